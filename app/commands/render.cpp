@@ -280,7 +280,7 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
             case As::Side:
                 break;
             }
-            const ui::SideBySide side{{all.first, all.second, all.difference}};
+            const ui::SideBySide side{{all.first, all.second, all.difference}, all.title};
             return options.size().figure(side).and_then([this](const ui::SideFigure& figure) {
                 tellLeftOut(options, figure);
                 return written(ui::prepared(figure.side, figure.size));

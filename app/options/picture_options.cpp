@@ -471,8 +471,8 @@ Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first,
         all.difference = all.first;
         ui::showDifference(all.difference, difference, range, isAlone && m_range);
         ui::SideBySide side{{all.first, all.second, all.difference}};
-        ui::setLetters(side, all.first.title);
-        return Compared{side.pictures[0], side.pictures[1], side.pictures[2]};
+        ui::setLetters(side);
+        return Compared{side.pictures[0], side.pictures[1], side.pictures[2], all.first.title};
     });
 }
 

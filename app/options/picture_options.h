@@ -44,6 +44,7 @@ public:
     /// drawn where it `isAlone`, and --range is its range then.
     struct Compared {
         ui::HeatmapPicture first, second, difference;
+        QString title{}; ///< of all of them beside each other
     };
     Result<Compared> compared(const Snapshot& first, const Snapshot& second, bool isAlone) const;
     /// What can't be drawn of a difference.

@@ -3533,6 +3533,14 @@
         <source>Covered until the answer is shown.</source>
         <translation>揭晓答案前遮住。</translation>
     </message>
+    <message>
+        <source>The arithmetic of the cell</source>
+        <translation>该单元格的算式</translation>
+    </message>
+    <message>
+        <source>The arithmetic of %1</source>
+        <translation>%1 的算式</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::Arrows</name>
@@ -5068,6 +5076,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Not all of it has room in this type: take at least %1, or smaller type</source>
         <translation>以此字号放不下全部内容：请至少取 %1，或选更小的字号</translation>
+    </message>
+    <message>
+        <source>The lines draw a matrix</source>
+        <translation>代码只画矩阵</translation>
     </message>
 </context>
 <context>
@@ -9970,6 +9982,21 @@ Q 和 K %5 × %6 · 权重 %5 × %5 · 输出 %5 × %7%8</translation>
     <message>
         <source>regions.csv</source>
         <translation>区域.csv</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::RowFigure</name>
+    <message>
+        <source>The row of the output</source>
+        <translation>输出的一行</translation>
+    </message>
+    <message>
+        <source>Row %1 of the output, token %2</source>
+        <translation>输出的第 %1 行，词元 %2</translation>
+    </message>
+    <message>
+        <source>Column %1 of the output, token %2</source>
+        <translation>输出的第 %1 列，词元 %2</translation>
     </message>
 </context>
 <context>

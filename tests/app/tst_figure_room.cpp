@@ -116,6 +116,20 @@ private slots:
         QCOMPARE(countOf(texts, "down"), 6);
     }
 
+    /// It took the place of their names.
+    void aTitleOfAComparisonStandsAboveTheNames() {
+        for (const char* size : {"6.75in", "3.25in", "1200x500"}) {
+            const QList<PlacedText> texts =
+                textsIn(svgOf({"--example", "multi-head", "--compare-head", "2", "--title",
+                               "The same layer, two of its heads", "--size", size}));
+            QCOMPARE(countOf(texts, "The same layer, two of its heads"), 1);
+            const PlacedText title = only(texts, "The same layer, two of its heads");
+            for (const char* name : {"A: Multi-head, h0", "B: Multi-head, h2", "A − B"}) {
+                QVERIFY2(only(texts, QString::fromUtf8(name)).y > title.y + 2.0, name);
+            }
+        }
+    }
+
     /// What a figure has no room for is said, once, and the file is written.
     void smallerTypeIsSaid() {
         const auto said = [this](const QStringList& size) {

@@ -165,6 +165,13 @@ private slots:
         QVERIFY2(height > image.height() / 3, qPrintable(QString::number(height)));
     }
 
+    /// It was cut at the width of the whole.
+    void theTitleGoesOnAboveTheInset() {
+        const QStringList found = texts({"--example", "sparse-masks", "--inset", "2:5,0:4", "--size",
+                                         "3.25in", "--title", "Every head looks at the previous token"});
+        QVERIFY2(found.contains("Every head looks at the previous token"), qPrintable(found.join('|')));
+    }
+
     void thePartHasRoomForItsNamesAndTheWholeKeepsMostOfItsOwn() {
         const QStringList figure{
             "--tokens-text", "my elephants wonderful gardeners quietly sleeping in their hammocks",

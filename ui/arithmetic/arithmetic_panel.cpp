@@ -7,6 +7,7 @@
 #include "ui/arithmetic/arithmetic_content.h"
 #include "ui/arithmetic/arithmetic_header.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/session/appearance.h"
 #include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
@@ -22,10 +23,13 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -171,8 +175,7 @@ void ArithmeticPanel::refresh() {
 
 void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
-    m_content->setArithmetic(m_arithmetic, isGrouped() ? m_context.groups->palette(m_context.appearance)
-                                                       : paletteOf(m_context.session, m_context.appearance));
+    m_content->setArithmetic(m_arithmetic, palette());
     setSpokenDescription(*m_content, m_arithmetic.covered ? tr("Covered until the answer is shown.")
                                                           : readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
@@ -180,6 +183,42 @@ void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     showNote();
     m_copyTex->setEnabled(!m_arithmetic.lines.empty());
     m_copyText->setEnabled(!m_arithmetic.lines.empty());
+}
+
+Palette ArithmeticPanel::palette() const {
+    return isGrouped() ? m_context.groups->palette(m_context.appearance)
+                       : paletteOf(m_context.session, m_context.appearance);
+}
+
+DrawnPicture ArithmeticPanel::drawnPicture() const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    // A panel that is hidden has none of its own; that of a long row would have to be waited for.
+    const bool isWritten = isVisible() || !snapshot || isLarge(*snapshot.scene);
+    const CellArithmetic shown = isWritten ? m_arithmetic : writer()({});
+    if (!snapshot || shown.lines.empty()) {
+        return {};
+    }
+    const auto sizeIn = [shown, own = palette()](double width) {
+        return layoutArithmetic(shown, {width, ArithmeticSpace().height, {}}, own, spoken).size;
+    };
+    constexpr double kWidth = 968.0;
+    DrawnPicture drawn{tr("The arithmetic of the cell"), QSizeF(kWidth, 0.0).expandedTo(sizeIn(kWidth))};
+    drawn.draw = [shown, own = palette()](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
+        const Palette colours = makePalette(look.palette.theme, own.ranges, *own.colourMap);
+        painter.setRenderHint(QPainter::Antialiasing);
+        drawArithmetic(painter,
+                       layoutArithmetic(shown, {size.width(), ArithmeticSpace().height, {}}, colours, spoken),
+                       {}, colours.theme);
+    };
+    drawn.type = kValueSize;
+    drawn.fits = [sizeIn](const QSizeF& size, bool) {
+        const QSizeF needed = sizeIn(size.width());
+        return needed.width() <= size.width() + 0.5 && needed.height() <= size.height() + 0.5;
+    };
+    drawn.heightAt = [sizeIn](double width, bool) { return std::ceil(sizeIn(width).height()); };
+    drawn.caption = tr("The arithmetic of %1").arg(QString::fromStdString(plainText(shown.cell)));
+    drawn.fileName = QStringLiteral("arithmetic");
+    return drawn;
 }
 
 void ArithmeticPanel::copyTex() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/arithmetic/cell_arithmetic.h"
+#include "ui/paint/base/drawn_picture.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
@@ -41,6 +42,9 @@ public:
     QSize minimumSizeHint() const override { return {240, 100}; }
     QSize sizeHint() const override { return {968, 254}; }
 
+    /// The lines as they are written here, none folded, for a file; without a name where there are none.
+    DrawnPicture drawnPicture() const;
+
     /// All lines as LaTeX, as text: on the clipboard.
     void copyTex();
     void copyText();
@@ -59,6 +63,7 @@ private:
     using Writer = std::function<CellArithmetic(const std::stop_token&)>;
     /// Writes the lines of the cell as it is now, on any thread.
     Writer writer() const;
+    Palette palette() const;
     void showLines(const CellArithmetic& arithmetic);
     bool hasSoftmax() const;
     void showNote();

@@ -185,6 +185,16 @@ void ExportDialog::setSideBySide(const std::vector<HeatmapPicture>& pictures) {
     m_subject->setCurrentIndex(0);
 }
 
+void ExportDialog::setRow(const DrawnPicture& picture) {
+    m_offered.row = picture;
+    m_subject->insertItem(m_subject->findData(kNumbers), picture.name, static_cast<int>(Subject::Row));
+}
+
+void ExportDialog::setArithmetic(const DrawnPicture& picture) {
+    m_offered.arithmetic = picture;
+    m_subject->insertItem(m_subject->findData(kNumbers), picture.name, static_cast<int>(Subject::Arithmetic));
+}
+
 void ExportDialog::setAllHeads(const AllHeads& heads, DrawHeads draw, const QString& path) {
     m_heads = heads;
     m_drawHeads = std::move(draw);
@@ -385,6 +395,9 @@ QString ExportDialog::noPython() const {
     }
     if (isNumbers()) {
         return {};
+    }
+    if (subject() == Subject::Row || subject() == Subject::Arithmetic) {
+        return tr("The lines draw a matrix");
     }
     const bool isHeads = subject() == Subject::Heads || subject() == Subject::AllHeads;
     return isHeads                          ? tr("The lines draw one head: take “The matrix as shown”")

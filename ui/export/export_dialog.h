@@ -63,6 +63,11 @@ public:
     void setAllHeads(const AllHeads& heads, DrawHeads draw, const QString& path);
     void chooseAllHeads();
 
+    /// Offers the row of the output too.
+    void setRow(const DrawnPicture& picture);
+    /// Offers the arithmetic of the cell too.
+    void setArithmetic(const DrawnPicture& picture);
+
     /// Offers A, B and the difference, which the window shows beside each other, first.
     void setSideBySide(const std::vector<HeatmapPicture>& pictures);
 

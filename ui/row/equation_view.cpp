@@ -108,6 +108,7 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     letters->setAccessibleName(letters->text());
     letters->setToolTip(tr("Write the sum with a, b and c, as in (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …"));
     auto* page = new EquationPage(state, this);
+    m_page = page;
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

@@ -21,6 +21,7 @@ public:
     explicit EquationPage(const RowState& state, QWidget* parent = nullptr);
 
     void setLetters(bool letters);
+    EquationPicture picture() const;
     double typeSize() const { return m_fitted.size; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -35,7 +36,6 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    EquationPicture picture() const;
     /// Chooses how much is written, and how large, for the frame and the row of now.
     void fit();
     QRectF equationRect() const;
@@ -53,8 +53,13 @@ class EquationView final : public QWidget {
 public:
     explicit EquationView(const RowState& state, QWidget* parent = nullptr);
 
+    const EquationPage& page() const { return *m_page; }
+
     QSize sizeHint() const override { return minimumSizeHint(); }
     QSize minimumSizeHint() const override { return {220, 150}; }
+
+private:
+    EquationPage* m_page = nullptr;
 };
 
 } // namespace attnscope::ui

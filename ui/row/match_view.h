@@ -25,6 +25,9 @@ class MatchView final : public QWidget {
 public:
     explicit MatchView(RowState& state, QWidget* parent = nullptr);
 
+    /// The plane of queries and keys.
+    const MatchPlaneView& vectors() const { return *m_vectors; }
+
     QSize sizeHint() const override { return minimumSizeHint(); }
 
 signals:

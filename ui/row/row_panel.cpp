@@ -8,7 +8,9 @@
 #include "ui/row/arrows_view.h"
 #include "ui/row/covered_row_view.h"
 #include "ui/row/equation_view.h"
+#include "ui/row/match_plane_view.h"
 #include "ui/row/match_view.h"
+#include "ui/row/row_figure.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
 #include "ui/row/row_statistics_cards.h"
@@ -118,6 +120,26 @@ void RowPanel::setDrawing(Drawing drawing) {
     m_tabs->setCurrentIndex(static_cast<int>(drawing));
 }
 
+DrawnPicture RowPanel::drawnPicture() const {
+    RowFigure figure{StripsPicture{m_state->picture()}, {m_state->query(), m_state->queryToken()}};
+    switch (drawing()) {
+    case Drawing::Strips:
+        break;
+    case Drawing::Arrows:
+        figure.drawing = m_arrows->picture();
+        break;
+    case Drawing::Equation:
+        figure.drawing = m_equation->page().picture();
+        break;
+    case Drawing::Match:
+        figure.drawing = m_match->vectors().picture();
+        break;
+    }
+    const bool isThere =
+        drawing() == Drawing::Match ? m_state->match() != nullptr : m_state->picture().row != nullptr;
+    return isThere ? drawnRow(std::move(figure)) : DrawnPicture();
+}
+
 void RowPanel::makeTabs() {
     m_tabs = new QTabBar(this);
     m_tabs->setObjectName(QStringLiteral("rowTabs"));
@@ -137,16 +159,17 @@ void RowPanel::makeDrawings() {
     m_drawings = new QStackedWidget(this);
     m_drawings->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_drawings->addWidget(new QWidget(m_drawings)); // strips: the list below is the drawing
-    auto* arrows = new ArrowsView(*m_state, m_drawings);
-    auto* match = new MatchView(*m_state, m_drawings);
-    m_drawings->addWidget(arrows);
-    m_drawings->addWidget(new EquationView(*m_state, m_drawings));
-    m_drawings->addWidget(match);
+    m_arrows = new ArrowsView(*m_state, m_drawings);
+    m_equation = new EquationView(*m_state, m_drawings);
+    m_match = new MatchView(*m_state, m_drawings);
+    m_drawings->addWidget(m_arrows);
+    m_drawings->addWidget(m_equation);
+    m_drawings->addWidget(m_match);
     m_tipEdits = new TipEdits(*m_state, this);
-    connect(arrows, &ArrowsView::tipMoved, m_tipEdits, &TipEdits::moveTip);
-    connect(arrows, &ArrowsView::tipReleased, m_tipEdits, &TipEdits::endStep);
-    connect(match, &MatchView::tipMoved, m_tipEdits, &TipEdits::moveTip);
-    connect(match, &MatchView::tipReleased, m_tipEdits, &TipEdits::endStep);
+    connect(m_arrows, &ArrowsView::tipMoved, m_tipEdits, &TipEdits::moveTip);
+    connect(m_arrows, &ArrowsView::tipReleased, m_tipEdits, &TipEdits::endStep);
+    connect(m_match, &MatchView::tipMoved, m_tipEdits, &TipEdits::moveTip);
+    connect(m_match, &MatchView::tipReleased, m_tipEdits, &TipEdits::endStep);
 }
 
 QWidget* RowPanel::makeContent(const Context& context) {

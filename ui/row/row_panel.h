@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/base/drawn_picture.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
@@ -14,7 +15,10 @@ class QVBoxLayout;
 
 namespace attnscope::ui {
 
+class ArrowsView;
 class CoveredRowView;
+class EquationView;
+class MatchView;
 class RowState;
 class RowStatisticsCards;
 class StripsView;
@@ -33,6 +37,8 @@ public:
     Drawing drawing() const;
     /// Kept between runs.
     void setDrawing(Drawing drawing);
+    /// The row as it is drawn here, for a file; without a name where there is none.
+    DrawnPicture drawnPicture() const;
     /// What it shows, for other views of the same row.
     RowState& state() { return *m_state; }
 
@@ -56,6 +62,9 @@ private:
     QVBoxLayout* m_layout = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_drawings = nullptr;
+    ArrowsView* m_arrows = nullptr;
+    EquationView* m_equation = nullptr;
+    MatchView* m_match = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_groupNote = nullptr; ///< only while words or regions are shown
     QLabel* m_noValues = nullptr;

@@ -35,6 +35,7 @@
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
+#include "ui/row/row_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/large_matrix.h"
@@ -288,6 +289,16 @@ void MainWindow::exportFrom(Exported first) {
         const bool mayHaveSums = stageInfo(seen.stage).range == RangeGroup::Weights;
         dialog.setShownParts(printsValues(seen, places.cellSize),
                              !mayHaveSums || !places.rowSums.isEmpty() || !places.columnSums.isEmpty());
+    }
+    const auto withPath = [&](DrawnPicture drawn) {
+        drawn.path = offeredPicturePath(folder, name, picture, drawn.fileName, format);
+        return drawn;
+    };
+    if (const DrawnPicture row = findChild<RowPanel*>()->drawnPicture(); !row.name.isEmpty()) {
+        dialog.setRow(withPath(row));
+    }
+    if (const DrawnPicture arithmetic = m_arithmetic->drawnPicture(); !arithmetic.name.isEmpty()) {
+        dialog.setArithmetic(withPath(arithmetic));
     }
     if (!m_selection->isLocked()) {
         dialog.leaveRowFrameOut();

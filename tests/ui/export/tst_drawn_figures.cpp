@@ -4,6 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
 #include "tests/ui/window/scene_window_fixture.h"
+#include "ui/row/row_panel.h"
 #include "ui/widgets/number_box.h"
 
 #include <QComboBox>
@@ -74,6 +75,15 @@ void pick(const QWidget& dialog, const char* name, const char* text) {
     box.setCurrentIndex(index);
 }
 
+QStringList offeredSubjects(const QWidget& dialog) {
+    const auto& box = field<QComboBox>(dialog, "What");
+    QStringList texts;
+    for (int i = 0; i < box.count(); ++i) {
+        texts << box.itemText(i);
+    }
+    return texts;
+}
+
 /// Has the export dialog opened, as from the menu, and closed.
 void inDialog(OpenWindow& open, const std::function<void(ExportDialog&)>& act) {
     bool wasThere = false;
@@ -96,7 +106,7 @@ void inDialog(OpenWindow& open, const std::function<void(ExportDialog&)>& act) {
 
 } // namespace
 
-/// Figures of what the window shows in place of the matrix.
+/// Figures of what the window shows beside or in place of the matrix.
 class TestDrawnFigures : public QObject {
     Q_OBJECT
 
@@ -107,6 +117,9 @@ private slots:
     void linesSayWhichSizeHoldsThem();
     void theTextHasTheTypeThatWasChosen();
     void aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt();
+    void theRowIsDrawnAsItsPanelDrawsIt();
+    void theArithmeticOfTheCellIsWritten();
+    void whatIsNotThereIsNotOffered();
 
 private:
     /// Writes the figure in a single column with that type.
@@ -197,6 +210,76 @@ void TestDrawnFigures::aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt() {
         pick(dialog, "Type", "Type 7 pt");
         QVERIFY(!buttonOf(dialog, "Save").isEnabled());
         QVERIFY2(said(dialog).contains(QStringLiteral("at least")), qPrintable(said(dialog)));
+    });
+}
+
+void TestDrawnFigures::theRowIsDrawnAsItsPanelDrawsIt() {
+    OpenWindow open;
+    open.selection.setQuery(1);
+    auto& panel = *open.window.findChild<RowPanel*>();
+    QString last;
+    for (const auto& [drawing, type] : {std::pair(RowPanel::Drawing::Strips, "Type 7 pt"),
+                                        std::pair(RowPanel::Drawing::Arrows, "Type 7 pt"),
+                                        std::pair(RowPanel::Drawing::Equation, "Type 8 pt"),
+                                        std::pair(RowPanel::Drawing::Match, "Type 10 pt")}) {
+        panel.setDrawing(drawing);
+        QCoreApplication::processEvents();
+        QString caption;
+        const QString path = written(open, "The row of the output", type, [&](ExportDialog& dialog) {
+            caption = copiedBy(dialog, "Copy caption");
+            QVERIFY(!buttonOf(dialog, "Copy command").isEnabled());
+        });
+        QVERIFY2(caption.startsWith(QStringLiteral("Row 1 of the output, token love, of “I love AI”")),
+                 qPrintable(caption));
+        const double points = QString::fromLatin1(type).section(' ', 1, 1).toDouble();
+        const auto texts = writtenTexts(path);
+        QVERIFY(texts.size() > 5U);
+        QVERIFY2(std::any_of(texts.begin(), texts.end(),
+                             [&](const WrittenText& each) { return std::abs(each.points - points) < 0.02; }),
+                 type);
+        QVERIFY(QString::fromUtf8(bytesOf(path)) != last);
+        last = QString::fromUtf8(bytesOf(path));
+    }
+    // The list has the numbers of the row.
+    panel.setDrawing(RowPanel::Drawing::Strips);
+    const QString path = written(open, "The row of the output", "Type 7 pt");
+    for (std::size_t key = 0; key < 3; ++key) {
+        const QString weight = QString::number(open.weight(1, key), 'f', 3);
+        QVERIFY2(!textsNamed(path, weight).empty(), qPrintable(weight));
+    }
+}
+
+void TestDrawnFigures::theArithmeticOfTheCellIsWritten() {
+    OpenWindow open;
+    open.selection.setStage(Stage::Scores);
+    open.selection.setCell({Stage::Scores, 2, 1});
+    QCoreApplication::processEvents();
+    QString caption;
+    const QString path = written(open, "The arithmetic of the cell", "Type 7 pt", [&](ExportDialog& dialog) {
+        caption = copiedBy(dialog, "Copy caption");
+        QVERIFY(!buttonOf(dialog, "Copy command").isEnabled());
+        QVERIFY(!buttonOf(dialog, "Copy Python").isEnabled());
+    });
+    QVERIFY2(caption.startsWith(QStringLiteral("The arithmetic of ")), qPrintable(caption));
+    QString all;
+    for (const WrittenText& each : writtenTexts(path)) {
+        all += each.text;
+    }
+    QVERIFY2(all.contains(QString::number(open.number(Stage::Scores, 2, 1), 'f', 3)), qPrintable(all));
+}
+
+void TestDrawnFigures::whatIsNotThereIsNotOffered() {
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>{"a", "b"});
+    scene.input = AttentionWeightsInput{BlockMatrix({{0.5, 0.5}, {0.25, 0.75}})};
+    SceneWindow open(scene);
+    inDialog(open, [&](ExportDialog& dialog) {
+        QVERIFY(!offeredSubjects(dialog).contains(QStringLiteral("The row of the output")));
+    });
+    OpenWindow whole;
+    inDialog(whole, [&](ExportDialog& dialog) {
+        QVERIFY(offeredSubjects(dialog).contains(QStringLiteral("The row of the output")));
+        QVERIFY(offeredSubjects(dialog).contains(QStringLiteral("The arithmetic of the cell")));
     });
 }
 

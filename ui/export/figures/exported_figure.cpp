@@ -75,7 +75,8 @@ SideBySide ExportedFigure::sideBySide() const {
         side.pictures.push_back(asFigure(each));
         side.pictures.back().viewport = {};
     }
-    setLetters(side, title);
+    setLetters(side);
+    side.title = title;
     return side;
 }
 

@@ -101,6 +101,20 @@ InsetFigure withType(InsetFigure figure, const PictureSize& size) {
     return figure;
 }
 
+/// The title is that of both: it goes on above the part where that leaves it room.
+void widenTitle(InsetLayout& layout, double width) {
+    QRectF& title = layout.wholeGeometry.title;
+    double right = width - kInsetEdge;
+    for (const QRectF& beside : {layout.box, layout.bar}) {
+        if (!beside.isEmpty() && beside.top() < title.bottom()) {
+            right = std::min(right, beside.left() - kInsetEdge);
+        }
+    }
+    if (!title.isEmpty()) {
+        title.setRight(std::max(title.right(), right));
+    }
+}
+
 /// Beside the middle of the whole, and no higher than its cells: a line must not cross the labels above them.
 double partTop(const InsetLayout& layout, const QRectF& box, double height) {
     const QRectF& matrix = layout.wholeGeometry.matrix;
@@ -140,6 +154,7 @@ InsetLayout layoutInset(const InsetFigure& asked, const PictureSize& size) {
         layout.bar = {all.width() - kInsetEdge - width, top, width,
                       std::min(lowest, all.height() - kBoxLine) - top};
     }
+    widenTitle(layout, all.width());
     return layout;
 }
 

@@ -5,8 +5,11 @@
 
 #include "ui/export/figures/figure.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
+#include "ui/paint/heatmap/heatmap_drawing.h"
 
 #include <QPainter>
 
@@ -26,11 +29,30 @@ constexpr double kLeastSideShare = 0.35;
 constexpr double kPage = 10.0; ///< inches
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestSide = 32.0;
+constexpr double kRoomyTitle = 26.0;
+constexpr double kTitleGap = 4.0; ///< around the common title
+
+/// What the common title takes above the tiles.
+double headOf(const SideBySide& side) {
+    if (side.title.isEmpty()) {
+        return 0.0;
+    }
+    return side.pictures.front().isFigure() ? kFigureTitle + kTitleGap : kRoomyTitle;
+}
 
 QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
     const auto count = static_cast<double>(side.pictures.size());
-    return side.isStacked ? QSizeF(size.width(), std::floor(size.height() / count))
-                          : QSizeF(std::floor(size.width() / count), size.height());
+    const double height = std::max(1.0, size.height() - headOf(side));
+    return side.isStacked ? QSizeF(size.width(), std::floor(height / count))
+                          : QSizeF(std::floor(size.width() / count), height);
+}
+
+void drawCommonTitle(QPainter& painter, const SideBySide& side, double width) {
+    const HeatmapPicture& first = side.pictures.front();
+    const QFont font = sansFont(titleSize(first), QFont::DemiBold);
+    const QRectF area(kTitleGap, kTitleGap, width - 2.0 * kTitleGap, headOf(side) - kTitleGap);
+    drawTextCentred(painter, area.center(), font, first.palette.theme.text,
+                    elided(font, side.title, area.width()));
 }
 
 /// With the window's type, cells of small matrices have a pixel each, and large matrices enough of them to be
@@ -54,7 +76,7 @@ int freeHeight(const SideBySide& side, const PictureSize& size) {
         tile = std::max(tile, figureHeight(asFile(picture), width));
     }
     const double tiles = side.isStacked ? static_cast<double>(side.pictures.size()) : 1.0;
-    return static_cast<int>(std::ceil(tile * tiles * size.scale()));
+    return static_cast<int>(std::ceil((tile * tiles + headOf(side)) * size.scale()));
 }
 
 /// With type of that many points, beside or below each other; nothing where a matrix has not its share.
@@ -109,16 +131,12 @@ SideFigure plain(const SideBySide& side, const PictureSize& size) {
 
 } // namespace
 
-void setLetters(SideBySide& side, const QString& title) {
+void setLetters(SideBySide& side) {
     const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
-    const bool haveNames =
-        title.isEmpty() && side.pictures.size() > 1 && nameOf(side.pictures[0]) != nameOf(side.pictures[1]);
+    const bool haveNames = side.pictures.size() > 1 && nameOf(side.pictures[0]) != nameOf(side.pictures[1]);
     for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
-        HeatmapPicture& picture = side.pictures[i];
-        const QString name = haveNames && i < 2 ? nameOf(picture) : QString();
-        picture.title = !name.isEmpty()   ? QStringLiteral("%1: %2").arg(letters[i], name)
-                        : title.isEmpty() ? letters[i]
-                                          : title + QStringLiteral(" · ") + letters[i];
+        const QString name = haveNames && i < 2 ? nameOf(side.pictures[i]) : QString();
+        side.pictures[i].title = name.isEmpty() ? letters[i] : QStringLiteral("%1: %2").arg(letters[i], name);
     }
 }
 
@@ -127,7 +145,8 @@ QSizeF comfortableSize(const SideBySide& side) {
     for (const HeatmapPicture& picture : side.pictures) {
         tile = tile.expandedTo(comfortableSize(picture));
     }
-    return {std::ceil(tile.width()) * static_cast<double>(side.pictures.size()), std::ceil(tile.height())};
+    return {std::ceil(tile.width()) * static_cast<double>(side.pictures.size()),
+            std::ceil(tile.height()) + headOf(side)};
 }
 
 std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize& size,
@@ -184,8 +203,12 @@ std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSiz
             report(++done / static_cast<double>(shown.pictures.size()));
         }
     }
-    const auto draw = [shown, tile](QPainter& painter) {
+    const auto draw = [shown, tile, width = size.units().width()](QPainter& painter) {
         painter.save();
+        if (!shown.title.isEmpty()) {
+            drawCommonTitle(painter, shown, width);
+            painter.translate(0.0, headOf(shown));
+        }
         for (const HeatmapPicture& picture : shown.pictures) {
             drawHeatmap(painter, picture, layoutHeatmap(picture, tile));
             painter.translate(shown.isStacked ? QPointF(0.0, tile.height()) : QPointF(tile.width(), 0.0));
@@ -193,9 +216,9 @@ std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSiz
         painter.restore();
     };
     const HeatmapPicture& first = side.pictures.front();
-    return PreparedPicture{size.pixels,  size.dpi,
-                           size.scale(), first.palette.theme.panel,
-                           draw,         factsOf(first.snapshot, first.stage, first.palette)};
+    PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    setTitle(facts, side.title);
+    return PreparedPicture{size.pixels, size.dpi, size.scale(), first.palette.theme.panel, draw, facts};
 }
 
 } // namespace attnscope::ui

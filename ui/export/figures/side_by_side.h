@@ -13,6 +13,7 @@ namespace attnscope::ui {
 /// Several pictures in tiles of one size, each with its title, labels and colour bar.
 struct SideBySide {
     std::vector<HeatmapPicture> pictures; ///< at least one
+    QString title{};                      ///< above all of them; empty: none
     bool isStacked = false;               ///< below each other, in place of beside
 };
 
@@ -22,9 +23,9 @@ struct SideFigure {
     PictureSize size;
 };
 
-/// Titles the pictures of A, B and A − B with their letters, with `title` before each where it is not empty;
-/// else A and B have the names of their scenes, where these are different.
-void setLetters(SideBySide& side, const QString& title);
+/// Titles the pictures of A, B and A − B with their letters; A and B have the names of their scenes too,
+/// where these are different.
+void setLetters(SideBySide& side);
 
 /// Its default size, in the painters' units.
 QSizeF comfortableSize(const SideBySide& side);

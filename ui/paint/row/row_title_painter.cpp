@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/row_title_painter.h"
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/row/row_label.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct RowTitleTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::RowTitle)
+};
+
+} // namespace
+
+void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& name, const QRectF& rect,
+                  bool isMatched) {
+    const Theme& theme = picture.palette.theme;
+    const QString query = picture.subscript(name.query);
+    const Label output = isMatched ? vectorLabel(QStringLiteral("q"), picture.orientation, query)
+                                   : outputLabel(picture.orientation, query);
+    const Label sum = isMatched ? plainLabel(QStringLiteral(" · ")) +
+                                      vectorLabel(QStringLiteral("k"), picture.orientation, {})
+                                : sumLabel(picture.orientation, picture.letters, query);
+    const double baseline = rect.center().y() + 5.0;
+    drawLabel(painter, output, kTitleSize, {rect.left(), baseline}, theme.accentText);
+    const double outputWidth = labelWidth(output, kTitleSize);
+    drawLabel(painter, sum, kTitleSize, {rect.left() + outputWidth, baseline}, theme.text);
+
+    const QFont strong = sansFont(kInterfaceSize, QFont::DemiBold);
+    // A token without a name is called by its index, which is enough.
+    const QString place = name.token == query
+                              ? RowTitleTexts::tr("query") + u' '
+                              : RowTitleTexts::tr("query %1, ").arg(picture.index(name.query));
+    const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);
+    const double space = rect.width() - outputWidth - labelWidth(sum, kTitleSize) - placeWidth - 16.0;
+    const QString token = QFontMetricsF(strong).elidedText(name.token, Qt::ElideRight, std::max(20.0, space));
+    const double tokenWidth = QFontMetricsF(strong).horizontalAdvance(token);
+    const double right = rect.right() - 1.0;
+    drawLabel(painter, plainLabel(place), kInterfaceSize, {right - tokenWidth - placeWidth, baseline},
+              theme.secondary);
+    drawLabel(painter, plainLabel(token, true), kInterfaceSize, {right - tokenWidth, baseline},
+              theme.accentText);
+}
+
+} // namespace attnscope::ui
