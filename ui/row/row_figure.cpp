@@ -4,6 +4,7 @@
 #include "ui/row/row_figure.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/row/match_readout.h"
 #include "ui/paint/row/strips_painter.h"
 
 #include <QCoreApplication>
@@ -56,8 +57,8 @@ QSizeF neededBy(const ArrowsPicture&, double width) {
 QSizeF neededBy(const EquationPicture& drawing, double width) {
     return equationSize(drawing, width);
 }
-QSizeF neededBy(const MatchPicture&, double width) {
-    return QSizeF(0.0, width * kPlaneShape).expandedTo(kLeastPlane);
+QSizeF neededBy(const MatchPicture& drawing, double width) {
+    return QSizeF(readoutWidth(drawing), width * kPlaneShape).expandedTo(kLeastPlane);
 }
 
 /// The least height of a drawing: planes have any height.

@@ -221,7 +221,7 @@ void TestDrawnFigures::theRowIsDrawnAsItsPanelDrawsIt() {
     for (const auto& [drawing, type] : {std::pair(RowPanel::Drawing::Strips, "Type 7 pt"),
                                         std::pair(RowPanel::Drawing::Arrows, "Type 7 pt"),
                                         std::pair(RowPanel::Drawing::Equation, "Type 8 pt"),
-                                        std::pair(RowPanel::Drawing::Match, "Type 10 pt")}) {
+                                        std::pair(RowPanel::Drawing::Match, "Type 7 pt")}) {
         panel.setDrawing(drawing);
         QCoreApplication::processEvents();
         QString caption;
@@ -240,6 +240,13 @@ void TestDrawnFigures::theRowIsDrawnAsItsPanelDrawsIt() {
         QVERIFY(QString::fromUtf8(bytesOf(path)) != last);
         last = QString::fromUtf8(bytesOf(path));
     }
+    // What is said below a match goes on over the edge in larger type.
+    inDialog(open, [&](ExportDialog& dialog) {
+        pick(dialog, "What", "The row of the output");
+        pick(dialog, "Size", "Single column");
+        pick(dialog, "Type", "Type 10 pt");
+        QVERIFY(!buttonOf(dialog, "Save").isEnabled());
+    });
     // The list has the numbers of the row.
     panel.setDrawing(RowPanel::Drawing::Strips);
     const QString path = written(open, "The row of the output", "Type 7 pt");

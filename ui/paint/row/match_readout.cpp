@@ -149,6 +149,14 @@ std::vector<Label> readoutParts(const MatchPicture& picture) {
             plainLabel(ReadoutTexts::tr("projection on it × its length = score"))};
 }
 
+double readoutWidth(const MatchPicture& picture) {
+    double width = 0.0;
+    for (const Label& part : readoutParts(picture)) {
+        width = std::max(width, labelWidth(part, kReadoutSize));
+    }
+    return width;
+}
+
 void drawReadout(QPainter& painter, const MatchPicture& picture, const QRectF& rect) {
     constexpr double kBaseline = 15.0;
     double y = rect.top() + 2.0;

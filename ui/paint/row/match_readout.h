@@ -15,6 +15,8 @@ std::size_t readoutLines(double width);
 /// What is said of the key in focus: projection × |q_i| = score, scaled score and weight, in parts that stay
 /// together; of the query alone where no key is in focus.
 std::vector<Label> readoutParts(const MatchPicture& picture);
+/// The width in which none of these parts is cut.
+double readoutWidth(const MatchPicture& picture);
 void drawReadout(QPainter& painter, const MatchPicture& picture, const QRectF& rect);
 
 /// "q₀ I", "k₁ love", "x₁ love"; masked keys say so.
