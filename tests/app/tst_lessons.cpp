@@ -74,7 +74,7 @@ void TestLessons::aLessonIsPlayedStepByStep() {
              QString("0 tokens: Three tokens, three rows — What is the shape of X: how many rows, how "
                      "many columns? 3 × 2"));
     QVERIFY(lines.contains(
-        "12 slip-scaled: Find the slip: two scaled scores — Which two numbers are wrong? 0.71 → "
+        "12 slip-scaled: Find the slip: two scaled scores — What should the two covered numbers be? 0.71 → "
         "1.41, 0.71 → 1.41"));
     QVERIFY(played.output.contains("Which rows of the weights change? 0 I, 1 love, 2 AI\n"));
 }

@@ -229,7 +229,7 @@ void TestAuthoring::theSheetCountsAndComputes() {
     desk.choose("What shape a matrix has");
     QCOMPARE(answer.text(), QString("3 × 3"));
     desk.choose("Which of two numbers is larger");
-    QVERIFY2(answer.text() == "weights[0,1] = 0.4011 > weights[0,0] = 0.1978", qPrintable(answer.text()));
+    QVERIFY2(answer.text() == "a₀₁ = 0.4011 > a₀₀ = 0.1978", qPrintable(answer.text()));
 }
 
 void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {

@@ -93,7 +93,7 @@ void TestSlideRoom::matricesKeepTheirNumbers_data() {
     row("five-words", "scale", true, 25);
     row("five-words", "axis", true, 25);
     row("five-words", "short-keys", false, 25);
-    row("columns", "key-value", true, 12);
+    row("padding", "same-x", false, 16);
     row("decoder", "listing", true, 6);
     row("meaning", "not-free", false, 25);
 }
@@ -114,10 +114,10 @@ void TestSlideRoom::arithmeticStandsBesideItsMatrix_data() {
     QTest::addColumn<QString>("lesson");
     QTest::addColumn<QString>("step");
     for (const auto& [lesson, step] : {std::pair("love", "exponentials"),
-                                       {"love", "softmax"},
-                                       {"decoder", "softmax-cell"},
-                                       {"five-words", "axis"},
-                                       {"columns", "softmax"}}) {
+                                       {"love", "scale"},
+                                       {"five-words", "scale"},
+                                       {"columns", "score"},
+                                       {"columns", "no-scale"}}) {
         QTest::addRow("%s %s", lesson, step) << lesson << step;
     }
 }
@@ -160,7 +160,7 @@ void TestSlideRoom::labelsLieWhereTheyHaveRoom() {
 
 /// "- 0.401" would be read as another number.
 void TestSlideRoom::noDashStandsBesideANumber() {
-    Slide slide = slideAt("love", "softmax", true);
+    Slide slide = slideAt("love", "exponentials", true);
     auto& matrix = std::get<SlideMatrix>(slide.parts.front());
     QVERIFY(matrix.picture.cell);
     const auto pictureOf = [&slide] {
@@ -243,7 +243,7 @@ void TestSlideRoom::whatIsAskedForIsNotWritten() {
         });
     };
     // Below a box a number may be drawn; what is seen there is the box.
-    if (step == QStringLiteral("slip-scaled") || step == QStringLiteral("key-value")) {
+    if (step == QStringLiteral("slip-scaled")) {
         const Slide asked = slideAt(lesson.toStdString(), step.toStdString(), false);
         QVERIFY(hasText(textsOf(asked, kSize), QStringLiteral("?")));
         QVERIFY(!spokenSlide(asked).contains(answer));

@@ -190,8 +190,9 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
 double widestNumber(const Bar& bar, int digits) {
     constexpr double kLongBar = 600.0;
     double widest = 0.0;
-    for (const Tick& tick : ticksOf(bar, kLongBar, digits)) {
-        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), tick.text));
+    const std::vector<Tick> ticks = ticksOf(bar, kLongBar, digits);
+    for (std::size_t at = 1; at + 1 < ticks.size(); ++at) { // ends have more decimals in a longer bar
+        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), ticks[at].text));
     }
     for (const double end : {bar.range.low, bar.range.high}) {
         const QString text = bar.isLog           ? powerOfTen(std::ceil(end))
