@@ -194,7 +194,7 @@ private:
     /// Whether the numbers are too many to be read while the slide is drawn; a covered row and what is drawn
     /// of all weights are read cell by cell.
     bool isTooLarge() const {
-        constexpr std::size_t kMostCells = 1024 * 1024;
+        constexpr std::size_t kMostCells = std::size_t{1024} * 1024;
         const bool isOfMatrix = m_of.view.centre == LessonCentre::Matrix && !m_isCovered;
         return isLarge(m_scene) &&
                (!isOfMatrix || queryCount(m_scene.input) * keyCount(m_scene.input) > kMostCells);

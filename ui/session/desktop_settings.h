@@ -28,10 +28,8 @@ signals:
     /// Of GNOME's animations, which its portal passes on, and of the portal's own setting where it is newer.
     void motionReduced(bool reduced);
 
-private slots:
-    void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);
-
 private:
+    Q_SLOT void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);
     void askFor(const QString& group, const QString& key);
 };
 
