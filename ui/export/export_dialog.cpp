@@ -135,12 +135,12 @@ void ExportDialog::connectFields() {
         if (isNumbers()) {
             showNumbers();
         } else {
-            m_copies->setNoCommand(noCommand());
+            m_copies->setNoCommand(noCommand(sizeProblem()));
         }
     });
     connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
     connect(m_size, &FigureSizeFields::changed, this, &ExportDialog::showPreview);
-    connect(m_size, &FigureSizeFields::typed, this, &ExportDialog::showSize);
+    connect(m_size, &FigureSizeFields::typed, this, [this] { showSize(sizeProblem()); });
     using Shape = std::pair<bool, std::optional<MatrixPart>>;
     connect(m_looks, &FigureLooks::changed, this, [this, shape = Shape()]() mutable {
         const ExportedFigure figure = chosen();
@@ -366,9 +366,8 @@ SizedFigure ExportDialog::sized() const {
     return {figure.at(size(), m_size->points()).size, figure.preparation(size(), m_size->points())};
 }
 
-void ExportDialog::showSize() {
+void ExportDialog::showSize(const QString& problem) {
     const QSize all = m_size->pixels();
-    const QString problem = sizeProblem();
     // What is being typed may be large enough; a click on the button ends the typing.
     const bool mayBeWritten = problem.isEmpty() || (m_size->isTyping() && m_size->problem().isEmpty());
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && mayBeWritten);
@@ -405,7 +404,7 @@ QString ExportDialog::noPython() const {
                                             : QString();
 }
 
-QString ExportDialog::noCommand() const {
+QString ExportDialog::noCommand(const QString& sizeProblem) const {
     if (const Result<QString> path = m_file->typedPath(); !path) {
         return errorText(path.error());
     }
@@ -418,9 +417,8 @@ QString ExportDialog::noCommand() const {
         }
         return tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex"));
     }
-    const QString problem = sizeProblem();
-    if (!problem.isEmpty() || hasRenderCommand(chosen())) {
-        return problem;
+    if (!sizeProblem.isEmpty() || hasRenderCommand(chosen())) {
+        return sizeProblem;
     }
     return chosen().isCompared() && chosen().hasRowRange
                ? tr("attnscope render has no ranges of rows where it compares")
@@ -434,19 +432,20 @@ void ExportDialog::showNumbers() {
     m_preview->showText(m_numbers->chosen().beginning(format));
     m_copies->setNoFigure(tr("Numbers are no picture"));
     m_copies->setNoPython(noPython());
-    m_copies->setNoCommand(noCommand());
+    m_copies->setNoCommand(noCommand({}));
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy());
 }
 
 void ExportDialog::showFigure() {
-    showSize();
+    const QString problem = sizeProblem(); // finding the smallest size lays the figure out many times
+    showSize(problem);
     const ExportedFigure figure = chosen();
     m_looks->follow(figure);
     m_looks->showLeftOut(leftOutParts(figure, size(), m_size->points()));
     m_copied->clear(); // it was another picture
-    m_copies->setNoFigure(sizeProblem());
+    m_copies->setNoFigure(problem);
     m_copies->setNoPython(noPython());
-    m_copies->setNoCommand(noCommand());
+    m_copies->setNoCommand(noCommand(problem));
     m_preview->showFigure(sized());
 }
 

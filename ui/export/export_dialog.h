@@ -108,7 +108,7 @@ private:
     void showFigure();
     void showNumbers();
     /// Says how many pixels are written, or why none are.
-    void showSize();
+    void showSize(const QString& problem);
     /// Whether what is written is A − B.
     bool isDifference() const;
     /// The file that has the scene of what is written; empty where none has, or there are two.
@@ -139,7 +139,7 @@ private:
     /// Why Python draws nothing such; empty where it does.
     QString noPython() const;
     /// Why no line for a terminal writes that file; empty where one does.
-    QString noCommand() const;
+    QString noCommand(const QString& sizeProblem) const;
 
     ExportedFigure m_offered; ///< as the dialog was opened
     QString m_offeredPath;    ///< for the matrix and the pipeline

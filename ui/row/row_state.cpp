@@ -29,18 +29,6 @@ std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
     return weights;
 }
 
-/// Whether a question asks for a number of V.
-bool hasCoveredValue(const Snapshot& snapshot) {
-    const auto values = snapshot.source(Stage::V);
-    for (std::size_t at = 0; values && !isLarge(*snapshot.scene) && at < values->rows() * values->columns();
-         ++at) {
-        if (values->covered(at / values->columns(), at % values->columns())) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// Whether a question asks for a weight of that query.
 bool hasCoveredWeight(const Snapshot& snapshot, std::size_t query) {
     const auto weights = combiningWeights(snapshot);
@@ -118,9 +106,8 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
             return row;
         }
         row.sentence = rowSentence(row.weights, query, *snapshot.scene);
-        auto combination = hasCoveredValue(snapshot)  ? std::nullopt
-                           : isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
-                                                      : combineRow(snapshot, query, order);
+        auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
+                                                    : combineRow(snapshot, query, order);
         if (combination) {
             row.combination = std::make_shared<const RowCombination>(std::move(*combination));
         }
@@ -191,7 +178,10 @@ void RowState::readLongRow() {
 void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
-    m_picture.row = std::move(row.combination);
+    const std::vector<CellRef>& covered = m_context.session.cover().cells;
+    const bool asksForValue = std::any_of(covered.begin(), covered.end(),
+                                          [](const CellRef& cell) { return cell.stage == Stage::V; });
+    m_picture.row = asksForValue ? nullptr : std::move(row.combination);
     m_covered = std::move(row.covered);
     m_match = std::move(row.match);
     m_tokenVectors = std::move(row.tokenVectors);
