@@ -28,7 +28,6 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kWidth = 660.0;      ///< of what is as wide as the page
-constexpr double kMatrix = 300.0;     ///< side of a matrix whose cells have room for their numbers
 constexpr double kLargestCell = 64.0; ///< of small matrices
 constexpr double kMatrixHeight = 340.0;
 constexpr double kProductHeight = 230.0;
@@ -89,15 +88,13 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     LargeViewOptions view;
     view.scale = ValueScale::Linear;
     setScale(picture, view);
-    const double most = static_cast<double>(std::max(source->rows(), source->columns()));
-    const double cell = std::clamp(kMatrix / most, 1.0, kLargestCell);
-    QSizeF size = stageInfo(shown.stage).cellsAreQueryKey || most * kMatrix / kLargestCell < kMatrix
-                      ? sizeForCell(picture, cell)
-                      : QSizeF(kWidth, kMatrixHeight);
-    // Long sides are scaled, because a matrix with less room would lose cells to its labels and sums.
-    const double factor = std::min({1.0, kWidth / size.width(), kMatrixHeight * 1.25 / size.height()});
-    return {size * factor, [picture, asked, size, factor](QPainter& painter) {
-                painter.scale(factor, factor);
+    // Fitted as in the window: narrow matrices get wide cells, and digits go before cells do.
+    picture.isInWindow = true;
+    constexpr double kAround = 130.0; // titles, labels and sums
+    const double rows = static_cast<double>(
+        shown.snapshot.scene->orientation == Orientation::Columns ? source->columns() : source->rows());
+    const QSizeF size(kWidth, std::min(kMatrixHeight, rows * kLargestCell + kAround));
+    return {size, [picture, asked, size](QPainter& painter) {
                 const HeatmapGeometry geometry = layoutHeatmap(picture, size);
                 drawHeatmap(painter, picture, geometry);
                 drawAsked(painter, picture.palette.theme, geometry, asked);
