@@ -48,7 +48,9 @@ Result<std::string> stepLine(const Lesson& lesson, std::size_t index, const Play
     const Result<std::string> title = numbers.filled(text.title);
     const Result<std::string> question = numbers.filled(text.question);
     const Result<std::string> answer =
-        step.question ? answerOf(*step.question, numbers).map([](const Answer& right) { return right.text; })
+        step.question ? answerOf(*step.question, numbers, answerWords(language)).map([](const Answer& right) {
+            return right.text;
+        })
                       : corrections(step, numbers);
     for (const Result<std::string>* part : {&title, &question, &answer}) {
         if (!*part) {

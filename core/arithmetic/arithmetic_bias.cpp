@@ -99,7 +99,10 @@ std::vector<ArithmeticLine> biasLines(const ArithmeticCell& cell) {
     if (cell.symbols.capped()) {
         lines.push_back(capLine(cell));
     }
-    if (cell.symbols.biased()) {
+    // Where the float mask is −∞ the cell is forbidden, which the next line says; it adds no number.
+    const bool addsNothing = cell.symbols.addsMask() && !cell.symbols.alibi() && maskNumber(cell) == 0.0 &&
+                             cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j);
+    if (cell.symbols.biased() && !addsNothing) {
         lines.push_back(biasLine(cell));
     }
     return lines;

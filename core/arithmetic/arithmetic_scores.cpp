@@ -97,9 +97,12 @@ ArithmeticLine maskLine(const ArithmeticCell& cell) {
     line.result = resultOf(cell, Stage::Masked);
     if (cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {
         line.name = masked;
-        line.note = {translatable("the mask forbids this cell: the score {0} is replaced by the fill {1}"),
-                     {numberText(unmaskedScore(cell), kResultDigits),
-                      numberText(cell.problem().fill, readableDigits(cell.problem().fill))}};
+        const bool adds = cell.symbols.addsMask() && std::isinf(cell.problem().fill);
+        line.note = {
+            adds ? translatable("the mask forbids this cell: {0} + ({1}) is {1}")
+                 : translatable("the mask forbids this cell: the score {0} is replaced by the fill {1}"),
+            {numberText(unmaskedScore(cell), kResultDigits),
+             numberText(cell.problem().fill, readableDigits(cell.problem().fill))}};
         return line;
     }
     line.working = row({op("="), unmaskedNumber(cell)});

@@ -19,22 +19,22 @@ namespace {
 /// Numbers that differ by less are one number.
 constexpr double kSameNumber = 1e-12;
 
-/// "0 I, 2 AI", in the scene's counting; a dash for none.
-std::string namedChoices(const std::vector<std::size_t>& choices, const TokenList& names,
-                         const Scene& scene) {
+/// "0 I, 2 AI", in the scene's counting.
+std::string namedChoices(const std::vector<std::size_t>& choices, const TokenList& names, const Scene& scene,
+                         const AnswerWords& words) {
     std::string text;
     for (const std::size_t choice : choices) {
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", choice + scene.notation.indexFrom,
                             names[choice]);
     }
-    return text.empty() ? "–" : text;
+    return text.empty() ? std::string(words.none) : text;
 }
 
 bool isSameNumber(double a, double b) {
     return a == b || std::abs(a - b) <= kSameNumber || (std::isnan(a) && std::isnan(b));
 }
 
-Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers, const AnswerWords& words) {
     SceneNumbers& now = numbers.now();
     const auto weights = now.matrix(Stage::Weights, now.shown());
     if (!weights) {
@@ -49,12 +49,14 @@ Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers) {
     const double largest = *std::max_element(row.begin(), row.end());
     Answer answer;
     for (std::size_t key = 0; key < row.size(); ++key) {
+        answer.choiceNumbers.push_back(lessonNumber(row[key], 4));
         if (isSameNumber(row[key], largest)) {
             answer.choices.push_back(key);
         }
     }
-    answer.text = fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames(), now.scene()),
-                              lessonNumber(largest, 4));
+    answer.text =
+        fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames(), now.scene(), words),
+                    lessonNumber(largest, 4));
     return answer;
 }
 
@@ -63,7 +65,7 @@ const TokenList& rowNames(const Scene& scene, Stage stage) {
     return rowsAreQueries(stage) ? scene.tokens : scene.keyNames();
 }
 
-Result<Answer> answerTo(const RowsChanged& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const RowsChanged& question, StepNumbers& numbers, const AnswerWords& words) {
     SceneNumbers& now = numbers.now();
     Result<Scene> changed = afterEdits(now.scene(), question.edits);
     if (!changed) {
@@ -91,11 +93,11 @@ Result<Answer> answerTo(const RowsChanged& question, StepNumbers& numbers) {
             }
         }
     }
-    answer.text = namedChoices(answer.choices, rowNames(now.scene(), question.stage), now.scene());
+    answer.text = namedChoices(answer.choices, rowNames(now.scene(), question.stage), now.scene(), words);
     return answer;
 }
 
-Result<Answer> answerTo(const LargerOf& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const LargerOf& question, StepNumbers& numbers, const AnswerWords& words) {
     const Result<double> first = numbers.value(question.first);
     const Result<double> second = first ? numbers.value(question.second) : first;
     if (!second) {
@@ -110,15 +112,16 @@ Result<Answer> answerTo(const LargerOf& question, StepNumbers& numbers) {
         answer.choices.push_back(1);
     }
     const Scene& scene = numbers.now().scene();
-    answer.text = fmt::format("{} = {} {} {} = {}", askedName(question.first, scene), lessonNumber(*first),
-                              isEqual            ? "="
-                              : *first > *second ? ">"
-                                                 : "<",
-                              askedName(question.second, scene), lessonNumber(*second));
+    answer.text =
+        fmt::format("{} = {} {} {} = {}", askedName(question.first, scene, words), lessonNumber(*first),
+                    isEqual            ? "="
+                    : *first > *second ? ">"
+                                       : "<",
+                    askedName(question.second, scene, words), lessonNumber(*second));
     return answer;
 }
 
-Result<Answer> answerTo(const ShapeOf& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const ShapeOf& question, StepNumbers& numbers, const AnswerWords& /*words*/) {
     return numbers.now().matrix(question.matrix, numbers.now().shown()).map([](const auto& source) {
         Answer answer;
         answer.numbers = {static_cast<double>(source->rows()), static_cast<double>(source->columns())};
@@ -135,7 +138,7 @@ Answer numberAnswer(double number, double tolerance) {
     return answer;
 }
 
-Result<Answer> answerTo(const AllowedCells& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const AllowedCells& question, StepNumbers& numbers, const AnswerWords& /*words*/) {
     Quantity count{.kind = QuantityKind::Allowed};
     if (question.row) {
         count.indices = {*question.row};
@@ -143,7 +146,7 @@ Result<Answer> answerTo(const AllowedCells& question, StepNumbers& numbers) {
     return numbers.value(count).map([](double number) { return numberAnswer(number, 0.0); });
 }
 
-Result<Answer> answerTo(const NumberOf& question, StepNumbers& numbers) {
+Result<Answer> answerTo(const NumberOf& question, StepNumbers& numbers, const AnswerWords& /*words*/) {
     return numbers.value(question.of).map([&question](double number) {
         return numberAnswer(number, question.tolerance);
     });
@@ -159,7 +162,17 @@ std::optional<CellRef> cellOf(const Quantity& quantity) {
 
 } // namespace
 
-std::string askedName(const Quantity& quantity, const Scene& scene) {
+AnswerWords answerWords(std::string_view language) {
+    return language == "zh" ? AnswerWords{"没有", "之前的 {}", "改动后的 {}"} : AnswerWords();
+}
+
+std::string askedName(const Quantity& quantity, const Scene& scene, const AnswerWords& words) {
+    if (quantity.state != StepState::Now) {
+        Quantity now = quantity;
+        now.state = StepState::Now;
+        return fmt::format(fmt::runtime(quantity.state == StepState::Was ? words.before : words.tried),
+                           askedName(now, scene, words));
+    }
     if (const std::optional<CellRef> cell = cellOf(quantity)) {
         return plainText(cellName(scene, cell->stage, cell->row, cell->column));
     }
@@ -231,8 +244,8 @@ bool isAnsweredByTry(const LessonStep& step) {
     return number != nullptr ? isTried(number->of) : std::holds_alternative<RowsChanged>(*step.question);
 }
 
-Result<Answer> answerOf(const Question& question, StepNumbers& numbers) {
-    return std::visit([&numbers](const auto& kind) { return answerTo(kind, numbers); }, question);
+Result<Answer> answerOf(const Question& question, StepNumbers& numbers, const AnswerWords& words) {
+    return std::visit([&](const auto& kind) { return answerTo(kind, numbers, words); }, question);
 }
 
 bool isRight(const Answer& answer, std::span<const std::size_t> choices) {

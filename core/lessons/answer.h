@@ -7,6 +7,7 @@
 #include "core/lessons/step_numbers.h"
 
 #include <span>
+#include <string_view>
 
 namespace attnscope {
 
@@ -15,15 +16,27 @@ namespace attnscope {
 struct Answer {
     /// Right ones: keys or rows by their index; of two numbers 0 or 1, both where they are equal.
     std::vector<std::size_t> choices;
+    /// Of each choice the number that decides, as people read it; empty where none does.
+    std::vector<std::string> choiceNumbers;
     bool needsAll = false; ///< all of the choices together are right; else any of them is
     std::vector<double> numbers;
     double tolerance = 0.0; ///< of numbers
-    std::string text;       ///< as people read it, in no language: "2 AI (0.5035)", "3 × 3"
+    std::string text;       ///< as people read it: "2 AI (0.5035)", "3 × 3"
 };
 
+/// The few words that names and answers need; `{}` is a number's name.
+struct AnswerWords {
+    std::string_view none = "none";
+    std::string_view before = "{} before";
+    std::string_view tried = "{} after the change";
+};
+
+/// Those of a lesson's language ("en", "zh"); of others the English ones.
+AnswerWords answerWords(std::string_view language);
+
 /// What a question and its answer call a number, in the scene's letters and counting: a cell as formulas do,
-/// other numbers as lessons do.
-std::string askedName(const Quantity& quantity, const Scene& scene);
+/// other numbers as lessons do; and whether it is that before the step or after what it tries.
+std::string askedName(const Quantity& quantity, const Scene& scene, const AnswerWords& words = {});
 
 /// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
 /// open they are not to be read off. In core's indices, of the batch item and head that the step shows.
@@ -40,7 +53,7 @@ bool isAnsweredByTry(const LessonStep& step);
 
 /// Computes the answer in float64. Fails where the question names what the scene has not, or where its edits
 /// do not fit.
-Result<Answer> answerOf(const Question& question, StepNumbers& numbers);
+Result<Answer> answerOf(const Question& question, StepNumbers& numbers, const AnswerWords& words = {});
 
 /// Whether a guess is right: the index of each choice, in any order.
 bool isRight(const Answer& answer, std::span<const std::size_t> choices);

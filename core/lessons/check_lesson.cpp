@@ -90,8 +90,8 @@ private:
             const std::string name = text.substr(open + 1, text.find_first_of(":}", open) - open - 1);
             const Result<Quantity> quantity = readQuantity(name);
             if (quantity && tellsCovered(*quantity)) {
-                fail(makeError(translatable("{0}: \"{1}\" tells {2} of the row that the step covers (say it "
-                                            "in \"after\", or leave the row uncovered)"),
+                fail(makeError(translatable("{0}: the text “{1}” tells {2} of the row that the step covers "
+                                            "(say it afterwards, or leave the row uncovered)"),
                                language, part, name));
             }
         }

@@ -124,6 +124,17 @@ void setState(DraftStep& step, const Scene& scene, const LessonView& view) {
     step.isAsRead = false;
 }
 
+Result<void> setTry(DraftStep& step, const Scene& scene) {
+    std::optional<std::vector<Json>> edits = editsBetween(step.scene, scene);
+    if (!edits) {
+        return unexpected(makeError(
+            translatable("from the scene of this step no change of its numbers, mask or rules leads to "
+                         "what the window shows (press Play, change the scene and record it then)")));
+    }
+    step.step.tryEdits = std::move(*edits);
+    return {};
+}
+
 void removeStep(LessonDraft& draft, std::size_t index) {
     for (auto& [language, text] : draft.texts) {
         text.steps.erase(draft.steps[index].step.id);

@@ -47,6 +47,9 @@ void addStep(LessonDraft& draft, LessonStep step, const Scene& scene, const Less
              const std::string& language, const StepText& text);
 /// Lets a step show another state.
 void setState(DraftStep& step, const Scene& scene, const LessonView& view);
+/// Lets a step try what makes `scene` of its own scene; nothing where they are the same. Fails where no edits
+/// of a lesson lead there, as where tokens came or went.
+Result<void> setTry(DraftStep& step, const Scene& scene);
 /// Takes a step away, with its texts.
 void removeStep(LessonDraft& draft, std::size_t index);
 /// Moves a step so that it is number `to`.

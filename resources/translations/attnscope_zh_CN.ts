@@ -779,7 +779,7 @@
     </message>
     <message>
         <source>Scale by</source>
-        <translation>缩放系数</translation>
+        <translation>除以</translation>
     </message>
     <message>
         <source>Scale by a number</source>
@@ -2235,7 +2235,7 @@
     </message>
     <message>
         <source>a query attends to itself and to the keys before it: j ≤ i; with bottom-right j ≤ i + N_k − N_q</source>
-        <translation>查询关注自己和之前的键：j ≤ i；bottom-right 时 j ≤ i + N_k − N_q</translation>
+        <translation>查询关注自己和之前的键：j ≤ i；从右下角起时 j ≤ i + N_k − N_q</translation>
     </message>
     <message>
         <source>Padding (valid lengths)</source>
@@ -3274,10 +3274,6 @@
         <translation>图片：宽 {0} 像素过大（最多 {1}：请减小尺寸或 dpi）</translation>
     </message>
     <message>
-        <source>{0}: &quot;{1}&quot; tells {2} of the row that the step covers (say it in &quot;after&quot;, or leave the row uncovered)</source>
-        <translation>{0}：“{1}”说出了这一步盖住的行的 {2}（请写在 &quot;after&quot; 里，或不盖住这一行）</translation>
-    </message>
-    <message>
         <source>{0}: it begins as a lesson and cannot be read, because its end is missing or damaged (copy the file again, or save the lesson again where it was made)</source>
         <translation>{0}：开头是课程，但无法读取，因为文件末尾缺失或损坏（请重新复制文件，或在制作处重新保存课程）</translation>
     </message>
@@ -3300,6 +3296,18 @@
     <message>
         <source>right within &quot;{0}&quot;: that is no distance (give a number from 0 up, as 0.005)</source>
         <translation>误差“{0}”不是距离（请填 0 以上的数，如 0.005）</translation>
+    </message>
+    <message>
+        <source>the mask forbids this cell: {0} + ({1}) is {1}</source>
+        <translation>掩码禁止这个格子：{0} + ({1}) 得 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: the text “{1}” tells {2} of the row that the step covers (say it afterwards, or leave the row uncovered)</source>
+        <translation>{0}：文字“{1}”说出了这一步遮住的行的 {2}（请写在“之后”里，或不遮住这一行）</translation>
+    </message>
+    <message>
+        <source>from the scene of this step no change of its numbers, mask or rules leads to what the window shows (press Play, change the scene and record it then)</source>
+        <translation>只改这一步场景的数、掩码或规则，得不到窗口现在的样子（请先按“播放”，改动场景，再记录）</translation>
     </message>
 </context>
 <context>
@@ -3689,6 +3697,14 @@
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Step %1 tries nothing: the window shows its scene as it is</source>
+        <translation>第 %1 步没有可试的：窗口里就是它原来的场景</translation>
+    </message>
+    <message>
+        <source>“Show me” in step %1 makes what the window shows now</source>
+        <translation>第 %1 步的“演示”会变成窗口现在的样子</translation>
     </message>
 </context>
 <context>
@@ -4268,7 +4284,7 @@
     </message>
     <message>
         <source>The step covers numbers: they can be compared once its answer is shown</source>
-        <translation>这一步盖住了一些数：显示答案之后才能比较</translation>
+        <translation>这一步遮住了一些数：揭晓答案之后才能比较</translation>
     </message>
 </context>
 <context>
@@ -4694,6 +4710,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Bring back what was undone last</source>
         <translation>恢复刚才撤销的更改</translation>
+    </message>
+    <message>
+        <source>Record try</source>
+        <translation>记录尝试</translation>
+    </message>
+    <message>
+        <source>Play the step and change the scene first: “Show me” then does in this step what was changed</source>
+        <translation>先播放这一步并改动场景：此后“演示”就在这一步作同样的改动</translation>
     </message>
 </context>
 <context>
@@ -7325,10 +7349,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>撤回我的改动</translation>
     </message>
     <message>
-        <source>The scene as the step began; Ctrl+Z brings them back</source>
-        <translation>场景恢复到这一步开始时；Ctrl+Z 可找回改动</translation>
-    </message>
-    <message>
         <source>All docks</source>
         <translation>所有面板</translation>
     </message>
@@ -7375,6 +7395,26 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The answer: %1</source>
         <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>See whether the answer is right</source>
+        <translation>看答案是否正确</translation>
+    </message>
+    <message>
+        <source>Scene and picture as the step began; Ctrl+Z brings the changes back</source>
+        <translation>场景和图都回到这一步开始时；Ctrl+Z 可恢复改动</translation>
+    </message>
+    <message>
+        <source>Back to the step&apos;s picture</source>
+        <translation>回到这一步的图</translation>
+    </message>
+    <message>
+        <source>Not so: it has %1. Look again, or show the answer.</source>
+        <translation>不对：它是 %1。请再看看，或显示答案。</translation>
     </message>
 </context>
 <context>
@@ -7444,6 +7484,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>no key: all are masked</source>
         <translation>没有键：全部被掩蔽</translation>
+    </message>
+    <message>
+        <source>covered until the answer is shown</source>
+        <translation>揭晓答案前遮住</translation>
     </message>
 </context>
 <context>
@@ -7771,7 +7815,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>The step covers numbers: export them once its answer is shown</source>
-        <translation>这一步盖住了一些数：显示答案之后再导出</translation>
+        <translation>这一步遮住了一些数：揭晓答案之后再导出</translation>
     </message>
     <message>
         <source>%1 vs %2</source>
@@ -9717,17 +9761,13 @@ Double-click: rename</source>
         <source>Right with&amp;in</source>
         <translation>误差不超过(&amp;I)</translation>
     </message>
+    <message>
+        <source>Which rows change by what it tries</source>
+        <translation>试过之后哪几行会变</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::QuestionForm</name>
-    <message>
-        <source>Check</source>
-        <translation>检查</translation>
-    </message>
-    <message>
-        <source>See whether the answer is right</source>
-        <translation>看答案是否正确</translation>
-    </message>
     <message>
         <source>Rows</source>
         <translation>行</translation>
@@ -9743,6 +9783,10 @@ Double-click: rename</source>
     <message>
         <source>choose</source>
         <translation>请选择</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>没有</translation>
     </message>
 </context>
 <context>
@@ -10092,7 +10136,7 @@ there is nothing to match</source>
     </message>
     <message>
         <source>Covered until the answer is shown</source>
-        <translation>显示答案之前盖住</translation>
+        <translation>揭晓答案前遮住</translation>
     </message>
 </context>
 <context>
@@ -10830,10 +10874,6 @@ there is nothing to match</source>
 <context>
     <name>attnscope::ui::StepSheet</name>
     <message>
-        <source>&amp;Cover the row of %1 until it is answered</source>
-        <translation>遮盖 %1 的行，直到回答为止(&amp;C)</translation>
-    </message>
-    <message>
         <source>Step of a lesson</source>
         <translation>课程的步骤</translation>
     </message>
@@ -10908,6 +10948,10 @@ there is nothing to match</source>
     <message>
         <source>What was typed would be lost: Esc or Cancel once more discards it.</source>
         <translation>输入的内容会丢失：再按一次 Esc 或“取消”就放弃。</translation>
+    </message>
+    <message>
+        <source>&amp;Cover the row of “%1” until it is answered</source>
+        <translation>答出之前遮住“%1”这一行(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -11758,24 +11802,12 @@ there is nothing to match</source>
         <translation>显示这么多位小数</translation>
     </message>
     <message>
-        <source>As the system</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
         <source>Light or dark as the desktop is</source>
         <translation>随桌面为浅色或深色</translation>
     </message>
     <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
         <source>Always light</source>
         <translation>总是浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
     </message>
     <message>
         <source>Always dark</source>
@@ -11808,6 +11840,18 @@ there is nothing to match</source>
     <message>
         <source>T&amp;heme</source>
         <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -93,6 +93,7 @@ void AuthoringActions::setDock(QDockWidget& dock, DraftPanel& panel) {
     connect(&panel, &DraftPanel::addWanted, this, &AuthoringActions::askAdd);
     connect(&panel, &DraftPanel::editWanted, this, &AuthoringActions::askEdit);
     connect(&panel, &DraftPanel::updateWanted, this, &AuthoringActions::update);
+    connect(&panel, &DraftPanel::tryWanted, this, &AuthoringActions::recordTry);
     connect(&panel, &DraftPanel::playWanted, this, &AuthoringActions::play);
     connect(&panel, &DraftPanel::saveWanted, this, &AuthoringActions::save);
     refresh();
@@ -158,6 +159,17 @@ void AuthoringActions::update(std::size_t index) {
     commitEdits();
     m_parts.writing.setState(index, m_context.session.scene(), m_parts.shown());
     emit noted(tr("Step %1 shows this state now").arg(index + 1));
+}
+
+void AuthoringActions::recordTry(std::size_t index) {
+    commitEdits();
+    if (const Result<void> done = m_parts.writing.setTry(index, m_context.session.scene()); !done) {
+        emit failed(errorText(done.error()));
+    } else if (m_parts.writing.draft().steps[index].step.tryEdits.empty()) {
+        emit noted(tr("Step %1 tries nothing: the window shows its scene as it is").arg(index + 1));
+    } else {
+        emit noted(tr("“Show me” in step %1 makes what the window shows now").arg(index + 1));
+    }
 }
 
 void AuthoringActions::play(std::size_t index) {

@@ -59,6 +59,7 @@ private:
     void askAdd();
     void askEdit(std::size_t index);
     void update(std::size_t index);
+    void recordTry(std::size_t index);
     void play(std::size_t index);
     void save();
     void askSave();

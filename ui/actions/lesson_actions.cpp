@@ -49,6 +49,7 @@ LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
     connect(m_end, &QAction::triggered, &run, &LessonRun::end);
     connect(&run, &LessonRun::stepChanged, this, &LessonActions::refresh);
     connect(&run, &LessonRun::stateChanged, this, &LessonActions::refresh);
+    connect(&run, &LessonRun::stepChanged, this, &LessonActions::keepForNextStart); // it may be the last one
     refresh();
 }
 
@@ -116,10 +117,13 @@ void LessonActions::startFile(const QString& path) {
 }
 
 void LessonActions::keepForNextStart() const {
+    QSettings settings;
     if (m_run.isOn() && !m_run.source().isEmpty()) {
-        QSettings settings;
         settings.setValue(kLessonKey, m_run.source());
         settings.setValue(kStepKey, static_cast<int>(m_run.index()));
+    } else {
+        settings.remove(kLessonKey);
+        settings.remove(kStepKey);
     }
 }
 

@@ -25,6 +25,9 @@ bool raiseOpen(QDockWidget& dock) {
 }
 
 QWidget* firstForKeys(QWidget& panel) {
+    if (QWidget* const chosen = panel.focusProxy(); chosen != nullptr && chosen->isVisibleTo(&panel)) {
+        return chosen;
+    }
     if (panel.focusPolicy() != Qt::NoFocus) {
         return &panel;
     }

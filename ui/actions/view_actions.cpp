@@ -181,10 +181,10 @@ void ViewActions::makeDigits() {
 
 void ViewActions::makeThemes() {
     m_themes = new QActionGroup(this);
-    addChoice(m_themes, tr("As the system"), tr("Light or dark as the desktop is"),
+    addChoice(m_themes, tr("As the &system"), tr("Light or dark as the desktop is"),
               int(Appearance::Mode::System));
-    addChoice(m_themes, tr("Light"), tr("Always light"), int(Appearance::Mode::Light));
-    addChoice(m_themes, tr("Dark"), tr("Always dark"), int(Appearance::Mode::Dark));
+    addChoice(m_themes, tr("&Light"), tr("Always light"), int(Appearance::Mode::Light));
+    addChoice(m_themes, tr("&Dark"), tr("Always dark"), int(Appearance::Mode::Dark));
     connect(m_themes, &QActionGroup::triggered, this, [this](QAction* action) {
         m_context.appearance.setMode(static_cast<Appearance::Mode>(action->data().toInt()));
     });

@@ -65,6 +65,9 @@ void DraftPanel::makeButtons() {
     QPushButton* add = addButton(tr("Add step…"), tr("Add what the window shows as a step (Ctrl+Shift+L)"));
     QPushButton* edit = addButton(tr("Edit…"), tr("Change the texts and the question of this step"));
     QPushButton* update = addButton(tr("Update"), tr("Let this step show what the window shows now"));
+    QPushButton* record =
+        addButton(tr("Record try"), tr("Play the step and change the scene first: “Show me” "
+                                       "then does in this step what was changed"));
     m_up = addButton(tr("Up"), tr("Move this step up"));
     m_down = addButton(tr("Down"), tr("Move this step down"));
     QPushButton* remove = addButton(tr("Delete"), tr("Take this step away; Undo brings it back"));
@@ -72,10 +75,11 @@ void DraftPanel::makeButtons() {
     m_undo = addButton(tr("Undo"), tr("Undo the last change of the lesson"));
     m_redo = addButton(tr("Redo"), tr("Bring back what was undone last"));
     m_save = addButton(tr("Save…"), tr("Check every step and write the .lesson file"));
-    m_ofStep = {edit, update, remove, play};
+    m_ofStep = {edit, update, record, remove, play};
     auto* grid = new QGridLayout;
     int at = 0;
-    for (QPushButton* button : {add, edit, update, m_up, m_down, remove, play, m_undo, m_redo, m_save}) {
+    for (QPushButton* button :
+         {add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save}) {
         grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
         ++at;
     }
@@ -83,6 +87,7 @@ void DraftPanel::makeButtons() {
     connect(add, &QPushButton::clicked, this, &DraftPanel::addWanted);
     connect(edit, &QPushButton::clicked, this, [this] { emit editWanted(current()); });
     connect(update, &QPushButton::clicked, this, [this] { emit updateWanted(current()); });
+    connect(record, &QPushButton::clicked, this, [this] { emit tryWanted(current()); });
     connect(play, &QPushButton::clicked, this, [this] { emit playWanted(current()); });
     connect(m_up, &QPushButton::clicked, this, [this] { moveBy(-1); });
     connect(m_down, &QPushButton::clicked, this, [this] { moveBy(1); });

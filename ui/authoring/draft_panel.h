@@ -28,6 +28,8 @@ signals:
     void editWanted(std::size_t index);
     /// A step is to show the state of the window.
     void updateWanted(std::size_t index);
+    /// What was changed in the window since the step is what the step lets learners try.
+    void tryWanted(std::size_t index);
     /// The lesson is to be played from that step.
     void playWanted(std::size_t index);
     void saveWanted();

@@ -153,6 +153,15 @@ void LessonWriting::setState(std::size_t index, const Scene& scene, const Lesson
     change(std::move(next));
 }
 
+Result<void> LessonWriting::setTry(std::size_t index, const Scene& scene) {
+    LessonDraft next = m_draft;
+    if (const Result<void> done = attnscope::setTry(next.steps[index], scene); !done) {
+        return done;
+    }
+    change(std::move(next));
+    return {};
+}
+
 void LessonWriting::remove(std::size_t index) {
     LessonDraft next = m_draft;
     removeStep(next, index);

@@ -49,6 +49,8 @@ public:
     void setStep(std::size_t index, const LessonStep& step, const StepText& text);
     /// Another state of a step.
     void setState(std::size_t index, const Scene& scene, const LessonView& view);
+    /// Lets a step try what makes `scene` of its own. Fails as attnscope::setTry does.
+    Result<void> setTry(std::size_t index, const Scene& scene);
     void remove(std::size_t index);
     void move(std::size_t from, std::size_t to);
     bool canUndo() const { return !m_undone.empty(); }

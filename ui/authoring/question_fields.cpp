@@ -5,6 +5,7 @@
 
 #include "core/formats/arrays/number_text.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/built_in_lessons.h"
 #include "ui/session/error_text.h"
 #include "ui/widgets/text_role.h"
 
@@ -22,7 +23,7 @@ namespace attnscope::ui {
 namespace {
 
 /// What can be chosen, in this order. "Own" is a question of another kind, which stays.
-enum Kind { None, Strongest, Larger, Allowed, Number, Shape, Own };
+enum Kind { None, Strongest, Larger, Allowed, Number, Shape, Rows, Own };
 
 constexpr double kUsualTolerance = 0.005; ///< half of the second decimal, which people write
 constexpr int kAllRows = -1;
@@ -38,22 +39,28 @@ int kindOf(const std::optional<Question>& question) {
     if (!question) {
         return None;
     }
-    constexpr std::array kKinds{Strongest, Own, Larger, Shape, Allowed, Number}; // as the variant has them
+    constexpr std::array kKinds{Strongest, Rows, Larger, Shape, Allowed, Number}; // as the variant has them
     return kKinds[question->index()];
 }
 
 } // namespace
 
-QuestionFields::QuestionFields(const PlayedStep& step, const std::optional<Question>& question,
-                               QWidget* parent)
+QuestionFields::QuestionFields(const PlayedStep& played, const LessonStep& step, QWidget* parent)
     : QWidget(parent)
-    , m_step(step)
-    , m_numbers(step)
+    , m_step(played)
+    , m_numbers(played)
+    , m_tryEdits(step.tryEdits)
     , m_form(new QFormLayout(this)) {
     m_form->setContentsMargins(0, 0, 0, 0);
     makeFields(*m_form);
-    const int kind = kindOf(question);
-    if (kind == Own) {
+    if (!m_tryEdits.empty()) {
+        m_kind->addItem(tr("Which rows change by what it tries"), Rows);
+    }
+    const std::optional<Question>& question = step.question;
+    const auto* const rows = question ? std::get_if<RowsChanged>(&*question) : nullptr;
+    const bool isOwn = rows != nullptr && (m_tryEdits.empty() || rows->edits != m_tryEdits);
+    const int kind = isOwn ? Own : kindOf(question);
+    if (isOwn) {
         m_own = question;
         m_kind->addItem(tr("As it is: which rows change"), Own);
     } else if (question) {
@@ -138,6 +145,8 @@ void QuestionFields::fill(const Question& question) {
     } else if (const auto* number = std::get_if<NumberOf>(&question)) {
         m_first->setText(QString::fromStdString(quantityText(number->of)));
         m_tolerance->setText(QString::number(number->tolerance));
+    } else if (const auto* rows = std::get_if<RowsChanged>(&question)) {
+        m_stage->setCurrentIndex(m_stage->findData(static_cast<int>(rows->stage)));
     } else if (const auto* shape = std::get_if<ShapeOf>(&question)) {
         const std::string name(nameOf(shape->matrix));
         if (m_stage->findText(QString::fromStdString(name)) < 0) {
@@ -157,6 +166,7 @@ QList<QWidget*> QuestionFields::fieldsOf(int kind) const {
     case Number:
         return {m_first, m_tolerance, m_answer};
     case Shape:
+    case Rows:
         return {m_stage, m_answer};
     case Own:
         return {m_answer};
@@ -210,6 +220,9 @@ Result<std::optional<Question>> QuestionFields::question() const {
     case Shape:
         return std::optional<Question>(ShapeOf{
             lessonMatrixNamed(m_stage->currentText().toStdString()).value_or(LessonMatrix(Stage::Weights))});
+    case Rows:
+        return std::optional<Question>(
+            RowsChanged{static_cast<Stage>(m_stage->currentData().toInt()), m_tryEdits});
     case Own:
         return m_own;
     default:
@@ -221,7 +234,7 @@ void QuestionFields::showAnswer() {
     const Result<std::optional<Question>> asked = question();
     const Result<Answer> answer = !asked    ? unexpected(asked.error())
                                   : !*asked ? Result<Answer>(Answer())
-                                            : answerOf(**asked, m_numbers);
+                                            : answerOf(**asked, m_numbers, answerWords(lessonLanguage()));
     setTextRole(*m_answer, answer ? "title" : "problem");
     m_answer->setText(answer ? QString::fromStdString(answer->text) : errorText(answer.error()));
     emit changed();

@@ -19,8 +19,9 @@ class QuestionFields final : public QWidget {
     Q_OBJECT
 
 public:
-    /// `step` must be computable; what it selects is what a question is about at first.
-    QuestionFields(const PlayedStep& step, const std::optional<Question>& question, QWidget* parent);
+    /// `played` must be computable; what it selects is what a question is about at first.
+    /// `step` has the question and what it tries.
+    QuestionFields(const PlayedStep& played, const LessonStep& step, QWidget* parent);
     ~QuestionFields() override;
 
     /// Nothing: it asks none. Fails where a number has no such name.
@@ -40,6 +41,7 @@ private:
 
     PlayedStep m_step;
     mutable StepNumbers m_numbers;
+    std::vector<Json> m_tryEdits;
     std::optional<Question> m_own; ///< of a kind that is not offered; it stays as it is
     QFormLayout* m_form = nullptr;
     QComboBox* m_kind = nullptr;

@@ -35,7 +35,7 @@ QString coverText(const PlayedStep& played) {
     const QString token = played.view.query < tokens.size()
                               ? QString::fromStdString(visibleText(tokens[played.view.query]))
                               : QString::number(played.view.query);
-    return StepSheet::tr("&Cover the row of %1 until it is answered").arg(token);
+    return StepSheet::tr("&Cover the row of “%1” until it is answered").arg(token);
 }
 
 } // namespace
@@ -59,7 +59,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     m_length->setObjectName(QStringLiteral("stepLength"));
     form->addRow(QString(), m_length);
     all->addLayout(form);
-    m_asked = new QuestionFields(content.played, content.step.question, this);
+    m_asked = new QuestionFields(content.played, content.step, this);
     all->addWidget(m_asked);
     auto* rest = new QFormLayout;
     rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

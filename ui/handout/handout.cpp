@@ -26,18 +26,17 @@ Result<QString> correctionsOf(const LessonStep& step, StepNumbers& numbers, cons
     return texts.join(QStringLiteral("; "));
 }
 
-Result<QString> answerText(const LessonStep& step, StepNumbers& numbers, const HandoutWords& words) {
+Result<QString> answerText(const LessonStep& step, StepNumbers& numbers, const std::string& language) {
     if (!step.question) {
-        return correctionsOf(step, numbers, words);
+        return correctionsOf(step, numbers, handoutWords(language));
     }
-    return answerOf(*step.question, numbers).map([](const Answer& answer) {
+    return answerOf(*step.question, numbers, answerWords(language)).map([](const Answer& answer) {
         return QString::fromStdString(answer.text);
     });
 }
 
 Result<HandoutStep> stepOf(const LessonStep& step, const StepText& text, const PlayedStep& played,
                            const std::string& language) {
-    const HandoutWords& words = handoutWords(language);
     StepNumbers numbers(played);
     HandoutStep page;
     for (const auto& [from, into] : {std::pair(&text.title, &page.title),
@@ -51,7 +50,7 @@ Result<HandoutStep> stepOf(const LessonStep& step, const StepText& text, const P
         }
         *into = QString::fromStdString(*filled);
     }
-    Result<QString> answer = answerText(step, numbers, words);
+    Result<QString> answer = answerText(step, numbers, language);
     if (!answer) {
         return unexpected(answer.error());
     }

@@ -24,6 +24,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSide = 12;
+constexpr int kVerdictLines = 2; ///< of an answer that is wrong
 
 QLabel* textLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -57,8 +58,8 @@ LessonCard::LessonCard(const Context& context, LessonRun& run, QWidget* parent)
     lines->setSpacing(8);
     m_bar = new StepBar(context.appearance, content);
     makeTexts();
-    for (QWidget* part : QList<QWidget*>{m_bar, m_lesson, m_title, m_action, m_watch, m_question, m_form,
-                                         m_verdict, m_after}) {
+    for (QWidget* part :
+         QList<QWidget*>{m_bar, m_lesson, m_title, m_action, m_watch, m_question, m_form, m_after}) {
         lines->addWidget(part);
     }
     lines->addStretch(1);
@@ -84,6 +85,14 @@ int LessonCard::wantedHeight() const {
     m_content->layout()->invalidate();
     constexpr int kScrollBar = 14; // it may be there still, and texts are higher beside it
     return m_content->layout()->totalHeightForWidth(width() - kScrollBar) + m_buttons->sizeHint().height();
+}
+
+bool LessonCard::takeFocus() {
+    const bool isWanted = m_run.isOn() && m_form->isVisibleTo(this) && m_form->isTyped();
+    if (isWanted) {
+        m_form->setFocus(Qt::OtherFocusReason);
+    }
+    return isWanted;
 }
 
 void LessonCard::makeTexts() {
@@ -112,17 +121,20 @@ QWidget* LessonCard::makeButtons() {
         made->setToolTip(tip);
         return made;
     };
+    m_check = button(tr("Check"), tr("See whether the answer is right"));
     m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
     m_try = button(tr("Show me"), tr("Do what the step says; again: undo it"));
-    m_takeBack =
-        button(tr("Take my changes back"), tr("The scene as the step began; Ctrl+Z brings them back"));
+    m_takeBack = button(tr("Take my changes back"),
+                        tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
     m_everything = button(tr("All docks"), tr("Show every dock, whatever the step needs"));
     m_back = button(tr("Back"), tr("The step before (Alt+Page Up)"));
     m_next = button(tr("Next"), tr("The next step (Alt+Page Down)"));
     m_next->setProperty("primary", true);
+    connect(m_check, &QPushButton::clicked, m_form, &QuestionForm::check);
+    connect(m_form, &QuestionForm::readyChanged, m_check, &QWidget::setEnabled);
     connect(m_reveal, &QPushButton::clicked, this, &LessonCard::showAnswer);
     connect(m_try, &QPushButton::clicked, &m_run, &LessonRun::toggleTry);
-    connect(m_takeBack, &QPushButton::clicked, &m_run, &LessonRun::takeBack);
+    connect(m_takeBack, &QPushButton::clicked, &m_run, &LessonRun::returnToStep);
     connect(m_everything, &QPushButton::clicked, this, &LessonCard::everythingWanted);
     connect(m_back, &QPushButton::clicked, &m_run, [this] { m_run.goTo(m_run.index() - 1); });
     connect(m_next, &QPushButton::clicked, &m_run, [this] {
@@ -135,11 +147,16 @@ QWidget* LessonCard::makeButtons() {
     auto* lines = new QVBoxLayout(part);
     lines->setContentsMargins(kSide, 6, kSide, 10);
     lines->setSpacing(6);
+    lines->addWidget(m_verdict); // beside what is pressed, however far the texts are scrolled
     auto* acts = new QHBoxLayout;
-    acts->addWidget(m_try);
+    acts->addWidget(m_check);
     acts->addWidget(m_reveal);
     acts->addStretch(1);
     lines->addLayout(acts);
+    auto* changes = new QHBoxLayout;
+    changes->addWidget(m_try);
+    changes->addStretch(1);
+    lines->addLayout(changes);
     lines->addWidget(m_takeBack);
     auto* way = new QHBoxLayout;
     way->addWidget(m_back);
@@ -166,6 +183,7 @@ void LessonCard::showStep() {
     m_next->setText(m_run.isLast() ? tr("Finish") : tr("Next"));
     m_verdict->clear();
     showQuestion();
+    setFocusProxy(m_run.texts().question.isEmpty() ? static_cast<QWidget*>(m_next) : m_form);
     showState();
     setAccessibleName(title);
     setAccessibleDescription(texts.action + ' ' + texts.watch);
@@ -175,6 +193,12 @@ void LessonCard::showQuestion() {
     say(*m_question, m_run.texts().question);
     if (m_run.answer()) {
         m_form->ask(*m_run.question(), m_context.session.scene(), *m_run.answer());
+        QWidget* before = m_bar;
+        for (QWidget* field : m_form->fields()) {
+            setTabOrder(before, field);
+            before = field;
+        }
+        setTabOrder(before, m_check);
     }
 }
 
@@ -186,14 +210,20 @@ void LessonCard::showState() {
     const bool isOpen = asks && !m_run.isAnswered();
     const std::vector<bool> before = shownParts();
     m_form->setVisible(isOpen && m_run.answer().has_value());
+    m_check->setVisible(!m_form->isHidden());
     m_reveal->setVisible(isOpen);
     m_try->setVisible(m_run.canTry() && !m_run.isCovered());
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
-    m_takeBack->setVisible(m_run.hasOwnChanges());
+    m_takeBack->setVisible(m_run.hasOwnChanges() || m_run.hasWandered());
+    m_takeBack->setText(m_run.hasOwnChanges() ? tr("Take my changes back")
+                                              : tr("Back to the step's picture"));
+    // A wrong answer must not move what is pressed next.
+    m_verdict->setMinimumHeight(m_form->isHidden() ? 0
+                                                   : kVerdictLines * m_verdict->fontMetrics().lineSpacing());
     if (asks && !isOpen && m_verdict->text().isEmpty()) {
         m_verdict->setText(answerText()); // it was told on a slide, or in another language
     }
-    m_verdict->setVisible(!m_verdict->text().isEmpty());
+    m_verdict->setVisible(!m_form->isHidden() || !m_verdict->text().isEmpty());
     say(*m_after, m_run.isTold() ? m_run.texts().after : QString());
     // Not at every number that is dragged: docks would be laid out anew.
     if (shownParts() != before) {
@@ -204,26 +234,34 @@ void LessonCard::showState() {
 std::vector<bool> LessonCard::shownParts() const {
     std::vector<bool> shown;
     for (const QWidget* part :
-         std::initializer_list<QWidget*>{m_form, m_reveal, m_try, m_takeBack, m_verdict, m_after}) {
+         std::initializer_list<QWidget*>{m_form, m_check, m_reveal, m_try, m_takeBack, m_verdict, m_after}) {
         shown.push_back(!part->isHidden());
     }
     return shown;
 }
 
-void LessonCard::showVerdict(bool isRight) {
+void LessonCard::showVerdict(bool isRight, const QString& number) {
     if (isRight) {
         tell(tr("Right: %1").arg(QString::fromStdString(m_run.answer()->text)));
     } else {
-        m_verdict->setText(tr("Not so. Look again, or show the answer."));
+        // Of a covered row no number is told.
+        m_verdict->setText(number.isEmpty() || m_run.isCovered()
+                               ? tr("Not so. Look again, or show the answer.")
+                               : tr("Not so: it has %1. Look again, or show the answer.").arg(number));
         showState();
     }
 }
 
 /// The answer is known from now on.
 void LessonCard::tell(const QString& verdict) {
+    const bool wasCovered = m_run.isCovered();
     m_verdict->setText(verdict);
     m_run.setAnswered();
-    emit answered();
+    if (wasCovered) {
+        emit answered(); // the row is played next
+    } else {
+        m_next->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 QString LessonCard::answerText() const {

@@ -28,11 +28,13 @@ public:
     QSize sizeHint() const override { return {258, 300}; }
     /// At which all of the step is seen at the present width.
     int wantedHeight() const;
+    /// Gives the keyboard to the field of a question whose answer is typed; false where there is none.
+    bool takeFocus();
 
 signals:
     /// The other docks are asked for.
     void everythingWanted();
-    /// The question was answered: the keyboard is free for the picture.
+    /// What was covered is shown: the keyboard is free for the picture.
     void answered();
     /// There is more, or less, to read than before.
     void grown();
@@ -43,7 +45,7 @@ private:
     void showStep();
     void showState();
     void showQuestion();
-    void showVerdict(bool isRight);
+    void showVerdict(bool isRight, const QString& number);
     void showAnswer();
     QString answerText() const;
     void tell(const QString& verdict);
@@ -61,6 +63,7 @@ private:
     QLabel* m_watch = nullptr;
     QLabel* m_question = nullptr;
     QuestionForm* m_form = nullptr;
+    QPushButton* m_check = nullptr;
     QPushButton* m_reveal = nullptr;
     QLabel* m_verdict = nullptr;
     QLabel* m_after = nullptr;

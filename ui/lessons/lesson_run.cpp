@@ -51,9 +51,32 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
             emit stateChanged();
         }
     });
+    // Another scene is no step of the lesson; what was opened stays.
+    connect(&context.session, &Session::sceneOpened, this, [this] {
+        if (isOn()) {
+            end();
+        }
+    });
+    for (const auto change : {&Selection::stageChanged, &Selection::mainPictureChanged}) {
+        connect(&context.selection, change, this, [this] {
+            if (isOn() && !m_isShowing) {
+                emit stateChanged();
+            }
+        });
+    }
 }
 
 LessonRun::~LessonRun() = default;
+
+bool LessonRun::hasWandered() const {
+    return m_picture != std::pair(m_context.selection.stage(), m_context.selection.mainPicture());
+}
+
+void LessonRun::returnToStep() {
+    takeBack();
+    showPicture();
+    emit stateChanged();
+}
 
 Result<void> LessonRun::start(Lesson lesson, const QString& source) {
     std::vector<PlayedStep> played;
@@ -115,7 +138,7 @@ void LessonRun::goTo(std::size_t index) {
     if (!hadOwnChanges && !m_lesson->name.empty()) {
         m_context.session.undoStack().setClean(); // what was tried is no work that could be lost
     }
-    select();
+    showPicture();
     emit stepChanged();
 }
 
@@ -136,6 +159,13 @@ void LessonRun::cover() {
         covered.cells = askedCells(step());
     }
     m_context.session.setCover(covered);
+}
+
+void LessonRun::showPicture() {
+    m_isShowing = true;
+    select();
+    m_isShowing = false;
+    m_picture = {m_context.selection.stage(), m_context.selection.mainPicture()};
 }
 
 void LessonRun::select() {
@@ -247,7 +277,7 @@ void LessonRun::setAnswered() {
     m_answered[m_index] = true;
     cover();
     if (wasCovered) {
-        select();
+        showPicture();
         emit revealed();
     }
     emit stateChanged();

@@ -6,6 +6,7 @@
 #include "ui/lessons/step_texts.h"
 #include "ui/session/context.h"
 #include "ui/session/kept_steps.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 #include <QString>
@@ -56,6 +57,10 @@ public:
     bool hasOwnChanges() const;
     /// Puts the step's scene in place of it, as an undo step.
     void takeBack();
+    /// Whether the window shows another stage or picture than the step did.
+    bool hasWandered() const;
+    /// Scene, stage and selection as the step began.
+    void returnToStep();
 
     /// What the step says, in the language of the window, with its numbers filled in.
     using Texts = StepTexts;
@@ -97,6 +102,8 @@ private:
     Scene shown(const Scene& scene) const;
     PlayedStep shownStep() const;
     void cover();
+    /// Selects what the step shows.
+    void showPicture();
     void select();
 
     Context m_context;
@@ -105,6 +112,8 @@ private:
     std::vector<PlayedStep> m_played; ///< by step
     std::vector<bool> m_answered;
     std::size_t m_index = 0;
+    bool m_isShowing = false;                   ///< the step selects, not a person
+    std::pair<Stage, MainPicture> m_picture;    ///< what the step showed
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
     std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
     Texts m_texts;

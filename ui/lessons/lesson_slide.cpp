@@ -28,6 +28,8 @@ constexpr std::size_t kMostChips = 14;
 constexpr std::size_t kMostNamedIndices = 8;
 constexpr std::size_t kLongestIndex = 8;
 
+constexpr int kGuessDigits = 3;
+
 QString tokenAt(const TokenList& tokens, std::size_t at) {
     return at < tokens.size() ? QString::fromStdString(visibleText(tokens[at])) : QString();
 }
@@ -142,9 +144,15 @@ private:
         slide.question = m_of.texts.question;
         if (m_of.isTold) {
             slide.answer = m_of.answer;
-            slide.after = after();
+            slide.after = guessed() + after();
         } else if (isAsking()) {
             slide.later = after().isEmpty() ? m_of.answer : after();
+        }
+        if (!m_of.whatIf.isEmpty()) {
+            slide.title =
+                slide.title.isEmpty() ? slide.title : slideWhatIf(slide.title, m_of.whatIf, m_of.language);
+            slide.answer = slideAsPrepared(slide.answer, m_of.language);
+            slide.after = slideAsPrepared(slide.after, m_of.language);
         }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
@@ -154,6 +162,18 @@ private:
         }
         slide.step = m_of.index;
         slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    /// Of a row that was covered; empty where nothing was guessed.
+    QString guessed() const {
+        const auto weights = m_of.snapshot.source(Stage::Weights);
+        const auto& cover = m_of.lesson.steps[m_of.index].cover;
+        if (!m_of.guess || !cover || !weights || *m_of.guess >= weights->columns()) {
+            return {};
+        }
+        const double weight = weights->exact(*cover, *m_of.guess);
+        return slideGuess(tokenAt(m_scene.keyNames(), *m_of.guess),
+                          QString::number(weight, 'f', kGuessDigits), m_of.language);
     }
 
     /// Lessons of the program say the answer in what follows; others may say anything there.

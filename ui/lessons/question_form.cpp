@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "core/formula/notation.h"
+#include "ui/lessons/built_in_lessons.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/widgets/number_input.h"
 
@@ -12,11 +13,13 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -32,27 +35,22 @@ QStringList tokenTexts(const TokenList& tokens, std::size_t count, const Scene& 
 }
 
 QString nameOf(const Quantity& quantity, const Scene& scene) {
-    return QString::fromStdString(askedName(quantity, scene));
+    return QString::fromStdString(askedName(quantity, scene, answerWords(lessonLanguage())));
 }
 
 } // namespace
 
 QuestionForm::QuestionForm(QWidget* parent)
     : QWidget(parent)
-    , m_check(new QPushButton(tr("Check"), this))
-    , m_layout(new QGridLayout(this)) {
+    , m_layout(new QVBoxLayout(this)) {
     m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(6);
-    m_layout->setColumnStretch(0, 1);
-    m_layout->addWidget(m_check, 0, 1, Qt::AlignBottom);
-    m_check->setToolTip(tr("See whether the answer is right"));
-    connect(m_check, &QPushButton::clicked, this, &QuestionForm::check);
 }
 
 void QuestionForm::clear() {
     delete m_fields;
     m_fields = new QWidget(this);
-    m_layout->addWidget(m_fields, 0, 0);
+    m_layout->addWidget(m_fields);
+    m_none = nullptr;
     m_choice = nullptr;
     m_rows.clear();
     m_numbers.clear();
@@ -75,8 +73,42 @@ void QuestionForm::ask(const Question& question, const Scene& scene, const Answe
         askNumbers({tr("Your answer")}, {});
     }
     m_fields->show(); // at once, so that its height is known
-    setTabOrder(m_fields, m_check);
+    setFocusProxy(fields().front());
+    for (QWidget* field : fields()) {
+        field->installEventFilter(this);
+    }
     showReady();
+}
+
+QWidgetList QuestionForm::fields() const {
+    QWidgetList all;
+    for (QWidget* field : std::initializer_list<QWidget*>{m_choice, m_none}) {
+        if (field != nullptr) {
+            all << field;
+        }
+    }
+    for (qsizetype row = m_rows.size(); row-- > 0;) {
+        all.prepend(m_rows[row]);
+    }
+    for (QLineEdit* field : m_numbers) {
+        all << field;
+    }
+    return all;
+}
+
+/// Enter checks from every field. Space plays the row from one that is typed into: no number has one.
+bool QuestionForm::eventFilter(QObject* watched, QEvent* event) {
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    const int key = isKey ? static_cast<QKeyEvent*>(event)->key() : 0;
+    if (key == Qt::Key_Space && isTyped()) {
+        event->ignore();
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+        check();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void QuestionForm::offer(const QStringList& choices) {
@@ -102,7 +134,20 @@ void QuestionForm::offerRows(const QStringList& rows) {
         const int at = static_cast<int>(m_rows.size());
         grid->addWidget(box, at / kAcross, at % kAcross);
         m_rows << box;
+        connect(box, &QCheckBox::toggled, this, [this](bool isOn) {
+            m_none->setChecked(m_none->isChecked() && !isOn);
+            showReady();
+        });
     }
+    m_none = new QCheckBox(tr("none"), m_fields);
+    const auto last = static_cast<int>(m_rows.size());
+    grid->addWidget(m_none, last / kAcross, last % kAcross);
+    connect(m_none, &QCheckBox::toggled, this, [this](bool isOn) {
+        for (QCheckBox* box : std::as_const(m_rows)) {
+            box->setChecked(box->isChecked() && !isOn);
+        }
+        showReady();
+    });
 }
 
 void QuestionForm::askNumbers(const QStringList& names, const QString& between) {
@@ -119,20 +164,26 @@ void QuestionForm::askNumbers(const QStringList& names, const QString& between) 
         line->addWidget(field);
         m_numbers << field;
         connect(field, &QLineEdit::textChanged, this, &QuestionForm::showReady);
-        connect(field, &QLineEdit::returnPressed, this, &QuestionForm::check);
     }
 }
 
-/// A number that can't be read is no wrong answer.
 void QuestionForm::showReady() {
+    emit readyChanged(isReady());
+}
+
+/// A number that can't be read is no wrong answer.
+bool QuestionForm::isReady() const {
     const bool hasNumbers = std::all_of(m_numbers.begin(), m_numbers.end(), [](const QLineEdit* field) {
         return parseNumber(field->text()).has_value();
     });
-    m_check->setEnabled((m_choice == nullptr || m_choice->currentIndex() >= 0) && hasNumbers);
+    const auto isChecked = [](const QCheckBox* box) { return box->isChecked(); };
+    const bool hasRows =
+        m_none == nullptr || m_none->isChecked() || std::any_of(m_rows.begin(), m_rows.end(), isChecked);
+    return (m_choice == nullptr || m_choice->currentIndex() >= 0) && hasNumbers && hasRows;
 }
 
 void QuestionForm::check() {
-    if (!m_check->isEnabled()) {
+    if (!isReady()) {
         return;
     }
     if (!m_numbers.isEmpty()) {
@@ -140,7 +191,7 @@ void QuestionForm::check() {
         for (const QLineEdit* field : m_numbers) {
             numbers.push_back(*parseNumber(field->text()));
         }
-        emit answered(isRight(m_answer, std::span<const double>(numbers)));
+        emit answered(isRight(m_answer, std::span<const double>(numbers)), {});
         return;
     }
     std::vector<std::size_t> choices;
@@ -152,7 +203,9 @@ void QuestionForm::check() {
             choices.push_back(static_cast<std::size_t>(row));
         }
     }
-    emit answered(isRight(m_answer, std::span<const std::size_t>(choices)));
+    const bool hasNumber = m_choice != nullptr && choices.front() < m_answer.choiceNumbers.size();
+    emit answered(isRight(m_answer, std::span<const std::size_t>(choices)),
+                  hasNumber ? QString::fromStdString(m_answer.choiceNumbers[choices.front()]) : QString());
 }
 
 } // namespace attnscope::ui

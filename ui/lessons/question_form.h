@@ -9,10 +9,9 @@
 
 class QCheckBox;
 class QComboBox;
-class QGridLayout;
 class QHBoxLayout;
 class QLineEdit;
-class QPushButton;
+class QVBoxLayout;
 
 namespace attnscope::ui {
 
@@ -25,10 +24,22 @@ public:
 
     /// Fields for that question of that scene, empty ones.
     void ask(const Question& question, const Scene& scene, const Answer& answer);
+    /// Says whether the answer is right; nothing where it is not whole.
+    void check();
+    /// What is to be chosen, ticked or typed into, in order.
+    QWidgetList fields() const;
+    /// Whether the answer is typed, so that the keys belong to the fields.
+    bool isTyped() const { return !m_numbers.isEmpty(); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
-    /// A whole answer was given.
-    void answered(bool isRight);
+    /// A whole answer was given. `number` is what belongs to a wrong choice, as people read it; empty where
+    /// no number does.
+    void answered(bool isRight, const QString& number);
+    /// Whether there is a whole answer to check.
+    void readyChanged(bool isReady);
 
 private:
     void clear();
@@ -36,15 +47,15 @@ private:
     void offerRows(const QStringList& rows);
     void askNumbers(const QStringList& names, const QString& between);
     void showReady();
-    void check();
+    bool isReady() const;
 
     Answer m_answer;
     QWidget* m_fields = nullptr;
     QComboBox* m_choice = nullptr; ///< one of the three kinds of fields is there
     QList<QCheckBox*> m_rows;
     QList<QLineEdit*> m_numbers;
-    QPushButton* m_check = nullptr;
-    QGridLayout* m_layout = nullptr;
+    QCheckBox* m_none = nullptr; ///< no row, behind the rows
+    QVBoxLayout* m_layout = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -59,6 +59,21 @@ std::vector<SlideHint> slideHints(NextAction next, const std::string& language) 
     return hints;
 }
 
+QString slideWhatIf(const QString& title, const QString& change, const std::string& language) {
+    constexpr SlideWord kChanged{"%1 · what if: %2", "%1 · 假如：%2"};
+    return kChanged.in(language).arg(title, change);
+}
+
+QString slideAsPrepared(const QString& answer, const std::string& language) {
+    constexpr SlideWord kPrepared{"Before the change: %1", "改动之前：%1"};
+    return answer.isEmpty() ? answer : kPrepared.in(language).arg(answer);
+}
+
+QString slideGuess(const QString& token, const QString& weight, const std::string& language) {
+    constexpr SlideWord kGuess{"The guess was %1: %2. ", "猜的是 %1：%2。"};
+    return kGuess.in(language).arg(token, weight);
+}
+
 QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language) {
     constexpr SlideWord kTooLarge{"%1 cells are too many for a slide: the window shows them.",
                                   "%1 个单元格太多，幻灯片画不下，请看窗口。"};

@@ -20,6 +20,12 @@ enum class NextAction {
 
 /// The keys at the lower edge of a slide, in the language of its lesson.
 std::vector<SlideHint> slideHints(NextAction next, const std::string& language);
+/// The title of a step whose scene a person changed.
+QString slideWhatIf(const QString& title, const QString& change, const std::string& language);
+/// An answer that is about the scene as it was prepared, beside a picture that is not.
+QString slideAsPrepared(const QString& answer, const std::string& language);
+/// What was guessed of a row that was covered, with its weight.
+QString slideGuess(const QString& token, const QString& weight, const std::string& language);
 /// What stands in place of a picture that has too many cells for a slide.
 QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language);
 /// "attention weights": what the matrix of a stage is called on a slide.

@@ -3,6 +3,8 @@
 
 #include "ui/lessons/step_texts.h"
 
+#include "ui/lessons/built_in_lessons.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -45,7 +47,7 @@ std::optional<Answer> stepAnswer(const LessonStep& step, StepNumbers& numbers) {
     if (!asked) {
         return std::nullopt;
     }
-    Result<Answer> right = answerOf(*asked, numbers);
+    Result<Answer> right = answerOf(*asked, numbers, answerWords(lessonLanguage()));
     return right ? std::optional(std::move(*right)) : std::nullopt;
 }
 

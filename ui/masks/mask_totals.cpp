@@ -66,6 +66,7 @@ MaskTotals::MaskTotals(const Context& context, QWidget* parent)
     m_warning = new QLabel(this);
     m_warning->setTextFormat(Qt::PlainText);
     m_warning->setWordWrap(true);
+    m_warning->setObjectName(QStringLiteral("emptyRowsWarning"));
     m_warning->setProperty("role", "problem");
     lines->addWidget(m_warning);
 }
@@ -100,7 +101,9 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     m_emptyRows->setText(counts ? indexText(counts->emptyRows) : counting);
     m_kept->setText(counts ? keptKeysText(*counts) : QString());
     m_kept->setVisible(!m_kept->text().isEmpty());
-    m_warning->setText(counts ? emptyRowsText(*counts, scene) : QString());
+    // It would tell the weights of a row that is to be predicted.
+    const bool mayTell = !m_context.session.cover().row.has_value();
+    m_warning->setText(counts && mayTell ? emptyRowsText(*counts, scene) : QString());
     m_warning->setVisible(!m_warning->text().isEmpty());
 }
 

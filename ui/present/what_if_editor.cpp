@@ -55,6 +55,7 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_tabs->setExpanding(false);
     m_table->setAccessibleName(tr("Numbers"));
     m_table->setTabKeyNavigation(true);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->installEventFilter(this);
     m_pages->addWidget(m_table);
     m_pages->addWidget(makeRules());
@@ -98,7 +99,7 @@ void WhatIfEditor::setType(int slideHeight) {
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
     setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
     m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
-    m_table->horizontalHeader()->setDefaultSectionSize(pixels * 4);
+    m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
 }
 
 int WhatIfEditor::wantedHeight() const {

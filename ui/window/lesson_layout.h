@@ -43,12 +43,14 @@ public:
     /// Whether every dock is shown, whatever the step needs.
     void setShowsEverything(bool everything);
 
+    /// Shows what the step needs, as when it came.
+    void follow();
+
 signals:
     /// Docks came or went.
     void changed();
 
 private:
-    void follow();
     void showDocks(const LessonView& view);
     void giveRoom();
     void leave();

@@ -315,9 +315,13 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(m_lessonActions->everything(), &QAction::toggled, m_lessonLayout,
             &LessonLayout::setShowsEverything);
     connect(m_lessonLayout, &LessonLayout::changed, this, [this] { m_proportions->catchUp(); });
-    // Space plays and keys act on the picture, not on the button that was pressed last.
+    // Space plays and keys act on the picture, not on the button that was pressed last; numbers are typed.
     const auto freeKeys = [this] { m_pictures->takeFocus(); };
-    connect(m_lesson, &LessonRun::stepChanged, this, freeKeys);
+    connect(m_lesson, &LessonRun::stepChanged, this, [card, freeKeys] {
+        if (!card->takeFocus()) {
+            freeKeys();
+        }
+    });
     connect(m_lesson, &LessonRun::stepChanged, this, &MainWindow::showTitle);
     connect(card, &LessonCard::answered, this, freeKeys);
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
@@ -513,6 +517,7 @@ void MainWindow::resetLayout() {
     m_arithmeticDock->setWindowTitle(tr("Arithmetic of the selected cell"));
     m_largeMode->reset();
     m_proportions->apply();
+    m_lessonLayout->follow();
     followFullScreen();
     fitScreenAgain();
 }

@@ -153,7 +153,7 @@ void TestPlayLesson::answersAreComputed() {
     QCOMPARE(changed("x", "weights").choices, (Choices{0, 1, 2}));
     QCOMPARE(changed("x", "q").choices, Choices{0});
     QCOMPARE(changed("w_v", "weights").choices, Choices());
-    QCOMPARE(changed("w_v", "weights").text, std::string("–"));
+    QCOMPARE(changed("w_v", "weights").text, std::string("none"));
     // W_V[0, 0] reaches the first column of V where x has its first number: v of I and AI.
     QCOMPARE(changed("w_v", "v").text, std::string("0 I, 2 AI"));
     QCOMPARE(answerTo(R"({"kind": "rows_changed", "edits": [{"mask": {"layers": [{"spec": "causal"}]}}]})")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
 #include "core/lessons/lesson_read.h"
 #include "core/lessons/lesson_write.h"
 #include "tests/registry.h"
@@ -139,6 +140,7 @@ private slots:
     void aFileIsWrittenOn();
     void aWrongFileSaysWhichStep();
     void theLessonIsPlayedFromAStep();
+    void whatIsTriedIsRecorded();
     void aHandoutIsWritten();
 
 private:
@@ -203,7 +205,7 @@ void TestAuthoring::aLessonIsMadeSavedAndGiven() {
     Desk::typeInto(*form.findChild<QLineEdit*>(), "9");
     QCOMPARE(desk.run.answer()->numbers.size(), std::size_t{1});
     Desk::typeInto(*form.findChild<QLineEdit*>(), QString::number(desk.run.answer()->numbers.front()));
-    desk.click(form, "Check");
+    desk.click(card, "Check");
     QVERIFY(desk.run.isAnswered());
 }
 
@@ -417,6 +419,39 @@ void TestAuthoring::theLessonIsPlayedFromAStep() {
     QVERIFY(desk.run.isOn());
     QCOMPARE(desk.run.index(), std::size_t{1});
     QCOMPARE(desk.run.texts().title, QString("Two"));
+}
+
+/// What was changed since the step is what "Show me" does, and can be asked about.
+void TestAuthoring::whatIsTriedIsRecorded() {
+    Desk desk;
+    desk.entry("New lesson").trigger();
+    desk.beginStep("The words");
+    desk.endStep();
+    desk.click(desk.panel, "Record try");
+    QVERIFY(desk.writing.draft().steps[0].step.tryEdits.empty()); // nothing was changed
+    desk.session.applyOrReport(setCell(desk.session.scene(), MatrixRole::X, 1, 0, 2.0));
+    (void)desk.session.waitForResult();
+    desk.click(desk.panel, "Record try");
+    QCOMPARE(desk.writing.draft().steps[0].step.tryEdits.size(), std::size_t{1});
+    desk.click(desk.panel, "Edit…");
+    QTRY_VERIFY(desk.sheet() != nullptr);
+    desk.choose("Which rows change by what it tries");
+    desk.click(*desk.sheet(), "Change the step");
+    QTRY_VERIFY(desk.sheet() == nullptr);
+    desk.comeBack();
+    desk.click(desk.panel, "Play");
+    (void)desk.session.waitForResult();
+    QVERIFY(desk.run.isOn() && desk.run.canTry());
+    QCOMPARE((*matrixIn(desk.session.scene().input, MatrixRole::X))(1, 0), 0.0);
+    QCOMPARE(desk.run.answer()->choices, (std::vector<std::size_t>{1, 2})); // of I the score stays 1
+    desk.run.toggleTry();
+    QCOMPARE((*matrixIn(desk.session.scene().input, MatrixRole::X))(1, 0), 2.0);
+    desk.run.end();
+    desk.session.applyOrReport(insertToken(desk.session.scene(), 3, "new"));
+    (void)desk.session.waitForResult();
+    desk.click(desk.panel, "Record try"); // tokens are no try
+    QVERIFY2(desk.message().contains("press Play"), qPrintable(desk.message()));
+    QCOMPARE(desk.writing.draft().steps[0].step.tryEdits.size(), std::size_t{1});
 }
 
 void TestAuthoring::aHandoutIsWritten() {

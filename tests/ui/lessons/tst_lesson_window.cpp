@@ -5,130 +5,20 @@
 #include "core/edits/make_edit.h"
 #include "core/lessons/lesson_read.h"
 #include "tests/registry.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/actions/lesson_actions.h"
+#include "tests/ui/lessons/lesson_window.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/lessons/built_in_lessons.h"
-#include "ui/lessons/lesson_card.h"
-#include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
 #include "ui/product/product_view.h"
 #include "ui/session/comparison.h"
 #include "ui/session/kept_steps.h"
-#include "ui/window/open_state.h"
 
 #include <QComboBox>
-#include <QDockWidget>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QPushButton>
 #include <QStatusBar>
 
 using namespace window_fixture;
-
-namespace {
-
-/// The window with the first lesson begun.
-struct LessonWindow : OpenWindow {
-    LessonWindow()
-        : OpenWindow(std::string_view()) {
-        window.lessons().startNamed("love");
-        (void)session.waitForResult();
-        QCoreApplication::processEvents();
-    }
-
-    LessonRun& run = window.open()->lesson;
-    LessonCard& card = *window.findChild<LessonCard*>();
-
-    QDockWidget& dock(const char* name) const { return *window.findChild<QDockWidget*>(QLatin1String(name)); }
-    QString text(const char* name) const { return card.findChild<QLabel*>(QLatin1String(name))->text(); }
-    QPushButton& button(const QString& text) const {
-        for (auto* button : card.findChildren<QPushButton*>()) {
-            if (button->text() == text) {
-                return *button;
-            }
-        }
-        qFatal("no such button");
-    }
-    void goTo(const std::string& id) {
-        for (std::size_t at = 0; at < run.count(); ++at) {
-            if (run.lesson().steps[at].id == id) {
-                run.goTo(at);
-                (void)session.waitForResult();
-                QCoreApplication::processEvents();
-                return;
-            }
-        }
-        qFatal("no such step");
-    }
-};
-
-/// The first step that asks such a question.
-template <typename Kind>
-std::string stepThatAsks(const Lesson& lesson) {
-    for (const LessonStep& step : lesson.steps) {
-        if (step.question && std::holds_alternative<Kind>(*step.question)) {
-            return step.id;
-        }
-    }
-    return {};
-}
-
-/// What the window says and draws of the covered row of "predict".
-struct Told {
-    QStringList texts;
-    std::vector<QImage> pictures;
-};
-
-/// All that a reader, a screen reader or the pointer gets from these parts.
-void addTexts(const QWidget& part, QStringList& texts) {
-    for (const QWidget* widget : part.findChildren<QWidget*>()) {
-        if (widget->isVisible()) {
-            const auto* const label = qobject_cast<const QLabel*>(widget);
-            texts << widget->accessibleName() << widget->accessibleDescription() << widget->toolTip()
-                  << widget->statusTip() << (label != nullptr ? label->text() : QString());
-        }
-    }
-}
-
-/// The same lesson in which the covered query is another one, so that its row of the weights is.
-Told toldWith(double number) {
-    LessonWindow open;
-    open.goTo("predict");
-    open.window.lessons().everything()->setChecked(true);
-    open.session.applyOrReport(freeVectors(open.session.scene()));
-    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::Q, 1, 0, number));
-    (void)open.session.waitForResult();
-    Told told;
-    const auto take = [&] {
-        QCoreApplication::processEvents();
-        for (const QWidget* part :
-             std::initializer_list<const QWidget*>{open.window.centralWidget(), &open.dock("row"),
-                                                   &open.dock("arithmetic"), open.window.statusBar()}) {
-            addTexts(*part, told.texts);
-        }
-        told.pictures.push_back(open.view.grab().toImage());
-        told.pictures.push_back(open.dock("row").grab().toImage());
-        told.pictures.push_back(open.dock("arithmetic").grab().toImage());
-    };
-    for (const Stage stage : {Stage::Weights, Stage::Effect}) {
-        for (std::size_t key = 0; key < 3; ++key) {
-            open.selection.setCell({stage, 1, key});
-            open.selection.setHover(CellRef{stage, 1, key});
-            take();
-        }
-    }
-    for (const auto& [picture, page] :
-         {std::pair(MainPicture::Lines, "linesView"), {MainPicture::Text, "textView"}}) {
-        open.selection.setMainPicture(picture);
-        take();
-        told.pictures.push_back(open.window.findChild<QWidget*>(QLatin1String(page))->grab().toImage());
-    }
-    return told;
-}
-
-} // namespace
 
 /// A lesson leads through the window: its steps, its questions and what a person changes meanwhile.
 class TestLessonWindow final : public QObject {
@@ -148,18 +38,8 @@ private slots:
     void aStepIsAnUndoStep();
     void ownChangesAreTakenBack();
     void showMeShowsAndTakesBack();
-    void aKeyIsChosen();
-    void aShapeIsTyped();
-    void theAnswerCanBeShown();
-    void aWrongNumberOfTheNotesIsCorrected();
-    void aCoveredStepStaysWhereItPoints();
-    void whatIsCoveredIsNotSeen();
-    void aCellThatIsAskedForIsCovered();
-    void askedCellsOfAProductAreNotComputed();
     void whatIsLitIsFramed();
     void theNotationStays();
-    void theVerdictIsSeen();
-    void whatWasToldStays();
     void whatWasTriedLeavesNoStar();
     void theLearnedMatrixIsInSight();
     void stepsAloneAreNoWork();
@@ -357,148 +237,6 @@ void TestLessonWindow::showMeShowsAndTakesBack() {
     QVERIFY(open.session.scene() == before);
 }
 
-void TestLessonWindow::aKeyIsChosen() {
-    LessonWindow open;
-    open.goTo(stepThatAsks<StrongestKey>(open.run.lesson()));
-    const auto right = static_cast<int>(open.run.answer()->choices.front());
-    auto* const keys = open.card.findChild<QComboBox*>();
-    QPushButton& check = open.button(QStringLiteral("Check"));
-    QCOMPARE(keys->count(), 3);
-    QVERIFY(!check.isEnabled());
-    keys->setCurrentIndex((right + 1) % 3);
-    QTest::mouseClick(&check, Qt::LeftButton);
-    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Not so")));
-    QVERIFY(!open.run.isAnswered() && open.text("lessonAfter").isEmpty());
-    keys->setCurrentIndex(right);
-    QTest::mouseClick(&check, Qt::LeftButton);
-    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
-    QVERIFY(open.run.isAnswered() && !open.text("lessonAfter").isEmpty());
-}
-
-void TestLessonWindow::aShapeIsTyped() {
-    LessonWindow open;
-    open.goTo(stepThatAsks<ShapeOf>(open.run.lesson()));
-    const std::vector<double> right = open.run.answer()->numbers;
-    const QList<QLineEdit*> fields = open.card.findChild<QuestionForm*>()->findChildren<QLineEdit*>();
-    QCOMPARE(fields.size(), 2);
-    QTest::keyClicks(fields[0], QString::number(right[0]));
-    QTest::keyClicks(fields[1], QStringLiteral("x"));
-    QTest::keyClick(fields[1], Qt::Key_Return);
-    QVERIFY(open.text("lessonVerdict").isEmpty()); // what is no number is no answer
-    fields[1]->clear();
-    QTest::keyClicks(fields[1], QString::number(right[1]));
-    QTest::keyClick(fields[1], Qt::Key_Return);
-    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
-}
-
-void TestLessonWindow::theAnswerCanBeShown() {
-    LessonWindow open;
-    std::size_t at = 0;
-    while (open.run.lesson().steps[at].slips.empty()) {
-        ++at;
-    }
-    open.run.goTo(at);
-    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
-    QVERIFY(open.text("lessonVerdict").contains(QStringLiteral(" in place of ")));
-    QVERIFY(open.run.isAnswered());
-}
-
-void TestLessonWindow::aWrongNumberOfTheNotesIsCorrected() {
-    LessonWindow open;
-    open.goTo("slip-scores");
-    auto* const field = open.card.findChild<QuestionForm*>()->findChild<QLineEdit*>();
-    QVERIFY(field != nullptr && field->isVisible());
-    QTest::keyClicks(field, QStringLiteral("1")); // as the notes have it
-    QTest::keyClick(field, Qt::Key_Return);
-    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Not so")));
-    field->clear();
-    QTest::keyClicks(field, QStringLiteral("2"));
-    QTest::keyClick(field, Qt::Key_Return);
-    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
-}
-
-/// The step shows what it is about, with its row covered.
-void TestLessonWindow::aCoveredStepStaysWhereItPoints() {
-    LessonWindow open;
-    open.goTo("predict");
-    const std::size_t row = *open.run.step().cover;
-    QVERIFY(open.run.isCovered());
-    QCOMPARE(open.selection.stage(), Stage::Weights);
-    QCOMPARE(open.selection.query(), row);
-    QVERIFY(open.dock("row").isVisible());
-    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("coveredRow"))->isVisible());
-    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("stripsView"))->isVisible());
-    QVERIFY(std::isnan(open.weight(row, 0)));
-    QCOMPARE(open.weight(0, 0), open.session.wholeSnapshot().source(Stage::Weights)->exact(0, 0));
-    const QString sentence = open.window.findChild<QLabel*>(QStringLiteral("rowSentence"))->text();
-    QVERIFY2(sentence.contains(QStringLiteral("covered")), qPrintable(sentence));
-    open.selection.setQuery(row + 1);
-    QCoreApplication::processEvents();
-    QCOMPARE(open.window.findChild<QLabel*>(QStringLiteral("noValues"))->text(),
-             QStringLiteral("Covered until the answer is shown"));
-    open.selection.setQuery(row);
-    open.view.setFocus();
-    QTest::keyClick(&open.window, Qt::Key_C); // there is nothing to compare with
-    QVERIFY(!open.window.context().comparison->isOn());
-    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
-    QCoreApplication::processEvents();
-    QCOMPARE(open.selection.stage(), Stage::Weights);
-    QVERIFY(!std::isnan(open.weight(row, 0)));
-    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("coveredRow"))->isVisible());
-    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("stripsView"))->isVisible());
-}
-
-/// Before the guess nothing in the window tells the weights of the row: with another query it says the same.
-void TestLessonWindow::whatIsCoveredIsNotSeen() {
-    // Weights larger than those of the other rows would be the ends of the colours.
-    const Told first = toldWith(4.0);
-    const Told second = toldWith(8.0);
-    QCOMPARE(first.texts.size(), second.texts.size());
-    for (qsizetype at = 0; at < first.texts.size(); ++at) {
-        QCOMPARE(first.texts[at], second.texts[at]);
-    }
-    QVERIFY(first.texts.join('\n').contains(QStringLiteral("covered until the answer is shown")));
-    QCOMPARE(first.pictures.size(), second.pictures.size());
-    for (std::size_t at = 0; at < first.pictures.size(); ++at) {
-        QVERIFY2(first.pictures[at] == second.pictures[at], qPrintable(QString::number(at)));
-    }
-}
-
-/// The cell that is asked for, and no other.
-void TestLessonWindow::aCellThatIsAskedForIsCovered() {
-    LessonWindow open;
-    open.goTo("slip-scores");
-    const auto scores = [&open] { return open.session.snapshot().source(Stage::Scores); };
-    QVERIFY(scores()->covered(1, 2) && std::isnan(scores()->exact(1, 2)));
-    QVERIFY(!scores()->covered(1, 1));
-    open.selection.setCell({Stage::Scores, 1, 2});
-    QVERIFY2(open.view.accessibleDescription().contains(QStringLiteral("covered")),
-             qPrintable(open.view.accessibleDescription()));
-    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
-    QCOMPARE(scores()->exact(1, 2), 2.0);
-    QVERIFY(!open.view.accessibleDescription().contains(QStringLiteral("covered")));
-    open.goTo("slip-scores"); // it is known
-    QVERIFY(!scores()->covered(1, 2));
-    open.run.end();
-    QVERIFY(open.session.cover().isEmpty());
-}
-
-/// What a step speaks of is framed, but for what is covered; of matrices that are learned the tab is shown.
-/// Neither in the product nor by the row that the values add up to.
-void TestLessonWindow::askedCellsOfAProductAreNotComputed() {
-    LessonWindow open;
-    open.goTo("vectors-of-ai");
-    auto& product = *open.window.findChild<ProductView*>();
-    QVERIFY(product.isVisible());
-    QVERIFY(product.picture().play && product.picture().play->step == 0);
-    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("noValues"))->isVisible());
-    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
-    (void)open.session.waitForResult();
-    QCoreApplication::processEvents();
-    QVERIFY(!product.picture().play);
-    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("noValues"))->isVisible());
-}
-
 void TestLessonWindow::whatIsLitIsFramed() {
     LessonWindow open;
     for (std::size_t at = 0; at < open.run.count(); ++at) {
@@ -529,35 +267,6 @@ void TestLessonWindow::theNotationStays() {
         open.run.goTo(step);
         QVERIFY(open.session.scene().notation == notes);
     }
-}
-
-void TestLessonWindow::theVerdictIsSeen() {
-    LessonWindow open;
-    const QList<QLineEdit*> fields = open.card.findChild<QuestionForm*>()->findChildren<QLineEdit*>();
-    for (QLineEdit* field : fields) {
-        QTest::keyClicks(field, QStringLiteral("7"));
-    }
-    QTest::keyClick(fields.last(), Qt::Key_Return);
-    const auto* const verdict = open.card.findChild<QLabel*>(QStringLiteral("lessonVerdict"));
-    QTRY_COMPARE(verdict->visibleRegion().boundingRect().size(), verdict->size());
-}
-
-/// Going away and back, another language and a presentation take no answer away.
-void TestLessonWindow::whatWasToldStays() {
-    LessonWindow open;
-    open.goTo("scale");
-    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
-    const QString told = open.text("lessonVerdict");
-    QVERIFY(!told.isEmpty());
-    open.run.sayAgain(); // what a change of the language does
-    QCOMPARE(open.text("lessonVerdict"), told);
-    open.goTo("scores");
-    QVERIFY(open.text("lessonVerdict").isEmpty());
-    open.goTo("scale");
-    QCOMPARE(open.text("lessonVerdict"), told);
-    open.goTo("softmax");
-    open.run.setAnswered(); // what Space does on a slide
-    QVERIFY(!open.text("lessonVerdict").isEmpty());
 }
 
 void TestLessonWindow::whatWasTriedLeavesNoStar() {
@@ -600,7 +309,7 @@ void TestLessonWindow::theEndGivesAllBack() {
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {
     LessonWindow open;
-    open.goTo(stepThatAsks<StrongestKey>(open.run.lesson()));
+    open.goTo("look");
     open.run.goTo(open.run.count() - 1);
     const int steps = open.steps();
     QVERIFY(steps > 0);

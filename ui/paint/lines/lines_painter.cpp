@@ -263,7 +263,7 @@ void drawNumbers(QPainter& painter, const LinesPicture& picture, const LinesGeom
     }
 }
 
-/// A query that the mask leaves no key is said.
+/// A query that the mask leaves no key is said, and one whose weights a question asks for.
 void drawWithoutKeys(QPainter& painter, const LinesPicture& picture, const LinesGeometry& places) {
     if (picture.heads.empty()) {
         return;
@@ -278,7 +278,8 @@ void drawWithoutKeys(QPainter& painter, const LinesPicture& picture, const Lines
         if (isShown && std::all_of(picture.heads.begin(), picture.heads.end(), hasNone)) {
             drawTextLeft(painter, {places.area.left() + 4.0, places.queries.yOf(row->query)},
                          sansFont(kCaptionSize), picture.palette.theme.secondary,
-                         LinesTexts::tr("no key: all are masked"));
+                         row->isCovered ? LinesTexts::tr("covered until the answer is shown")
+                                        : LinesTexts::tr("no key: all are masked"));
         }
     }
 }

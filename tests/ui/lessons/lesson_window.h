@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
+#include "ui/lessons/lesson_card.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/window/open_state.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+
+namespace window_fixture {
+
+/// The window with the first lesson begun.
+struct LessonWindow : OpenWindow {
+    LessonWindow()
+        : OpenWindow(std::string_view()) {
+        window.lessons().startNamed("love");
+        (void)session.waitForResult();
+        QCoreApplication::processEvents();
+    }
+
+    LessonRun& run = window.open()->lesson;
+    LessonCard& card = *window.findChild<LessonCard*>();
+
+    QDockWidget& dock(const char* name) const { return *window.findChild<QDockWidget*>(QLatin1String(name)); }
+    QString text(const char* name) const { return card.findChild<QLabel*>(QLatin1String(name))->text(); }
+    QPushButton& button(const QString& text) const {
+        for (auto* button : card.findChildren<QPushButton*>()) {
+            if (button->text() == text) {
+                return *button;
+            }
+        }
+        qFatal("no such button");
+    }
+    void goTo(const std::string& id) {
+        for (std::size_t at = 0; at < run.count(); ++at) {
+            if (run.lesson().steps[at].id == id) {
+                run.goTo(at);
+                (void)session.waitForResult();
+                QCoreApplication::processEvents();
+                return;
+            }
+        }
+        qFatal("no such step");
+    }
+};
+
+} // namespace window_fixture
