@@ -130,6 +130,23 @@ private slots:
         }
     }
 
+    /// In a column the line below large heads has no room for the formula of a lift.
+    void whatColoursStandForIsShortWhereItDoesNotFit() {
+        const auto caption = [this](const QString& scale, const QString& size) {
+            const QStringList scene{"--n", "600", "--d-model", "8", "--heads", "2", "--seed", "3"};
+            for (const PlacedText& text :
+                 textsIn(svgOf(scene + QStringList{"--all-heads", "--scale-kind", scale, "--size", size}))) {
+                if (text.text.startsWith("1 pixel")) {
+                    return text.text;
+                }
+            }
+            return QString();
+        };
+        QVERIFY2(caption("lift", "6.75in").endsWith(" · lift = log₂(keys attended · a), 0 = uniform"),
+                 qPrintable(caption("lift", "6.75in")));
+        QVERIFY2(caption("lift", "3.25in").endsWith(" · lift"), qPrintable(caption("lift", "3.25in")));
+    }
+
     /// What a figure has no room for is said, once, and the file is written.
     void smallerTypeIsSaid() {
         const auto said = [this](const QStringList& size) {
