@@ -130,6 +130,26 @@ private slots:
         }
     }
 
+    /// A long token between those that have a line took the room of the matrix, or of all tokens.
+    void labelsHaveTheRoomOfThoseThatAreDrawn() {
+        QStringList tokens;
+        for (int at = 0; at < 30; ++at) {
+            tokens << QString("t%1").arg(at);
+        }
+        const auto drawn = [&](const QStringList& names) {
+            return svgOf({"--tokens-text", names.join(' '), "--d-model", "8", "--seed", "3", "--values",
+                          "off", "--size", "2.1in"});
+        };
+        const QString plain = drawn(tokens);
+        QVERIFY(countOf(textsIn(plain), "t25") == 2 && countOf(textsIn(plain), "t21") == 0);
+        tokens[21] = "an_extremely_long_token";
+        const auto withoutFacts = [](const QString& svg) { return svg.mid(svg.indexOf("</metadata>")); };
+        QCOMPARE(withoutFacts(drawn(tokens)), withoutFacts(plain));
+        tokens[21] = "t21";
+        tokens[20] = "an_extremely_long_token";
+        QVERIFY2(withoutFacts(drawn(tokens)) != withoutFacts(plain), "it is drawn");
+    }
+
     /// In a column the line below large heads has no room for the formula of a lift.
     void whatColoursStandForIsShortWhereItDoesNotFit() {
         const auto caption = [this](const QString& scale, const QString& size) {
