@@ -130,6 +130,43 @@ private slots:
         }
     }
 
+    /// A long token between those that have a line took the room of the matrix, or of all tokens.
+    void labelsHaveTheRoomOfThoseThatAreDrawn() {
+        QStringList tokens;
+        for (int at = 0; at < 30; ++at) {
+            tokens << QString("t%1").arg(at);
+        }
+        const auto drawn = [&](const QStringList& names) {
+            return svgOf({"--tokens-text", names.join(' '), "--d-model", "8", "--seed", "3", "--values",
+                          "off", "--size", "2.1in"});
+        };
+        const QString plain = drawn(tokens);
+        QVERIFY(countOf(textsIn(plain), "t25") == 2 && countOf(textsIn(plain), "t21") == 0);
+        tokens[21] = "an_extremely_long_token";
+        const auto withoutFacts = [](const QString& svg) { return svg.mid(svg.indexOf("</metadata>")); };
+        QCOMPARE(withoutFacts(drawn(tokens)), withoutFacts(plain));
+        tokens[21] = "t21";
+        tokens[20] = "an_extremely_long_token";
+        QVERIFY2(withoutFacts(drawn(tokens)) != withoutFacts(plain), "it is drawn");
+    }
+
+    /// In a column the line below large heads has no room for the formula of a lift.
+    void whatColoursStandForIsShortWhereItDoesNotFit() {
+        const auto caption = [this](const QString& scale, const QString& size) {
+            const QStringList scene{"--n", "600", "--d-model", "8", "--heads", "2", "--seed", "3"};
+            for (const PlacedText& text :
+                 textsIn(svgOf(scene + QStringList{"--all-heads", "--scale-kind", scale, "--size", size}))) {
+                if (text.text.startsWith("1 pixel")) {
+                    return text.text;
+                }
+            }
+            return QString();
+        };
+        QVERIFY2(caption("lift", "6.75in").endsWith(" · lift = log₂(keys attended · a), 0 = uniform"),
+                 qPrintable(caption("lift", "6.75in")));
+        QVERIFY2(caption("lift", "3.25in").endsWith(" · lift"), qPrintable(caption("lift", "3.25in")));
+    }
+
     /// What a figure has no room for is said, once, and the file is written.
     void smallerTypeIsSaid() {
         const auto said = [this](const QStringList& size) {

@@ -84,7 +84,10 @@ bool lacksLines(const HeatmapPicture& picture, const HeatmapGeometry& geometry) 
 
 /// Whether a token is cut.
 bool lacksEnds(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
-    const HeatmapSides sides(picture, shapeOf(picture));
+    HeatmapSides sides(picture, shapeOf(picture));
+    if (picture.isFigure()) {
+        sides.thinFor(geometry.cellSize, picture);
+    }
     const auto isCut = [](const AxisLabels& labels, LabelForm form, double pitch, double room) {
         return form != LabelForm::Index && labels.hasNames() &&
                labels.widest(labels.sizeAt(pitch), form) > room + 0.5;

@@ -218,9 +218,9 @@ bool isUneven(const HeatmapMargins& margins, const HeatmapSides& sides) {
 }
 
 /// `spare` of the room around the matrix is not given away.
-FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size, double spare) {
+FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                const QSizeF& size, double spare) {
     FigureFit fit;
-    const HeatmapSides sides(picture, shape);
     const QSizeF share = shareOf(picture, shape, size, leastHeight(picture));
     const QSizeF least(share.width() / shape.drawnColumns(), share.height() / shape.drawnRows());
     const double longest = std::clamp(0.24 * std::min(size.width(), size.height()), 40.0, 150.0);
@@ -242,7 +242,7 @@ FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const 
     if (isUneven(margins, sides)) {
         HeatmapPicture even = picture;
         even.figureLabels = LabelForm::Token;
-        return fitIn(even, shape, size, spare);
+        return fitIn(even, shape, sides, size, spare);
     }
     fit.cell = fittedFigureCell(picture, shape, space(), smallest);
     fit.isLargeEnough = holds(space(), share);
@@ -253,12 +253,34 @@ FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const 
     return fit;
 }
 
+/// Margins are rounded up, which can take what the matrix needs.
+FigureFit fitBeside(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                    const QSizeF& size) {
+    const FigureFit fit = fitIn(picture, shape, sides, size, 0.0);
+    return fit.isLargeEnough ? fit : fitIn(picture, shape, sides, size, 1.0);
+}
+
 } // namespace
 
 FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
-    // Margins are rounded up, which can take what the matrix needs.
-    const FigureFit fit = fitIn(picture, shape, size, 0.0);
-    return fit.isLargeEnough ? fit : fitIn(picture, shape, size, 1.0);
+    const HeatmapSides all(picture, shape);
+    const FigureFit fit = fitBeside(picture, shape, all, size);
+    HeatmapSides drawn = all;
+    drawn.thinFor(fit.cell, picture);
+    // A long token that gets no line takes no room. With other cells others would get one: so they are tried.
+    constexpr int kMostTries = 3;
+    for (int i = 0; i < kMostTries && drawn.areThinned(); ++i) {
+        const FigureFit thinned = fitBeside(picture, shape, drawn, size);
+        HeatmapSides next = all;
+        next.thinFor(thinned.cell, picture);
+        const bool areTurned =
+            thinned.margins.labelAngle == 90 || thinned.margins.columnForm == LabelForm::Index;
+        if (next.areThinnedLike(drawn) && areTurned && thinned.isLargeEnough) {
+            return thinned;
+        }
+        drawn = std::move(next);
+    }
+    return fit;
 }
 
 double figureHeight(const HeatmapPicture& picture, double width) {

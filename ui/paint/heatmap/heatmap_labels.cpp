@@ -52,6 +52,12 @@ void AxisLabels::limitTo(std::size_t first, std::size_t end) {
     m_sorted.clear();
 }
 
+void AxisLabels::thinTo(std::size_t step, const std::vector<std::size_t>& always) {
+    m_step = step;
+    m_always = always;
+    m_widest.clear();
+}
+
 int AxisLabels::sizeAt(double pitch) const {
     const int small = static_cast<int>(std::floor(pitch)) - 1;
     if (small >= m_smallestType && pitch < lineHeight(kInterfaceSize)) {
@@ -110,6 +116,10 @@ double AxisLabels::measured(int size, LabelForm form) const {
     const std::size_t named = std::min(m_end, m_tokens.size());
     std::vector<std::size_t> order(named - std::min(m_first, named));
     std::iota(order.begin(), order.end(), m_first);
+    const auto isLabelled = [this](std::size_t i) {
+        return i % m_step == 0 || std::find(m_always.begin(), m_always.end(), i) != m_always.end();
+    };
+    order.erase(std::stable_partition(order.begin(), order.end(), isLabelled), order.end());
     const std::size_t measured = std::min(order.size(), kMeasured);
     std::partial_sort(
         order.begin(), order.begin() + static_cast<std::ptrdiff_t>(measured), order.end(),
@@ -180,6 +190,22 @@ HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& sh
         rows.setSmallestType(picture.figureLeastLabel);
         columns.setSmallestType(picture.figureLeastLabel);
     }
+}
+
+void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
+    const auto thin = [](AxisLabels& labels, double pitch, const std::vector<std::size_t>& always) {
+        labels.thinTo(labelStep(pitch, lineHeight(labels.sizeAt(pitch))), always);
+    };
+    // The selected query and the marked cell, on whichever side they stand.
+    std::vector<std::size_t> always;
+    if (picture.query) {
+        always.push_back(*picture.query);
+    }
+    if (picture.cell) {
+        always.insert(always.end(), {picture.cell->row, picture.cell->column});
+    }
+    thin(rows, cell.height(), always);
+    thin(columns, cell.width(), always);
 }
 
 double lineHeight(int size) {

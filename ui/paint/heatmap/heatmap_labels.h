@@ -48,6 +48,9 @@ public:
     }
     /// Only these are labelled: the longest is looked for among them.
     void limitTo(std::size_t first, std::size_t end);
+    /// Only every step-th is labelled, and these.
+    void thinTo(std::size_t step, const std::vector<std::size_t>& always);
+    std::size_t step() const { return m_step; }
     /// The width of the longest label in this font size, with index and gap.
     double widest(int size, LabelForm form = LabelForm::Full) const;
     /// The label with its token cut so that the whole is no wider than that: at its end, or in the middle or
@@ -64,6 +67,8 @@ private:
     std::size_t m_count;
     std::size_t m_first = 0;
     std::size_t m_end;
+    std::size_t m_step = 1;
+    std::vector<std::size_t> m_always; ///< are labelled whatever the step
     int m_indexFrom;
     int m_largestType;
     int m_smallestType;
@@ -75,6 +80,14 @@ private:
 /// Both sides of a matrix as it is displayed.
 struct HeatmapSides {
     HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape);
+
+    /// Measures only the labels that lines below each other (of rows) and turned ones (of columns) leave room
+    /// for, where cells have that size.
+    void thinFor(const QSizeF& cell, const HeatmapPicture& picture);
+    bool areThinned() const { return rows.step() > 1 || columns.step() > 1; }
+    bool areThinnedLike(const HeatmapSides& other) const {
+        return rows.step() == other.rows.step() && columns.step() == other.columns.step();
+    }
 
     AxisLabels rows;
     AxisLabels columns;

@@ -18,7 +18,7 @@ struct CaptionTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
 };
 
-QString coloursText(const HeatmapPicture& picture) {
+QString coloursText(const HeatmapPicture& picture, bool isBrief) {
     if (picture.isDifference) {
         return CaptionTexts::tr("difference A − B");
     }
@@ -30,9 +30,10 @@ QString coloursText(const HeatmapPicture& picture) {
     }
     switch (picture.stage == Stage::Weights ? picture.scale : ValueScale::Linear) {
     case ValueScale::Lift:
-        return CaptionTexts::tr("lift = log₂(keys attended · a), 0 = uniform");
+        return isBrief ? CaptionTexts::tr("lift")
+                       : CaptionTexts::tr("lift = log₂(keys attended · a), 0 = uniform");
     case ValueScale::Log:
-        return CaptionTexts::tr("log scale of weights");
+        return isBrief ? CaptionTexts::tr("weight, log") : CaptionTexts::tr("log scale of weights");
     case ValueScale::Linear:
         break;
     }
@@ -51,7 +52,7 @@ QString scaleText(const TileArea& pixel, Reducer reducer) {
              reducer == Reducer::Max ? CaptionTexts::tr("max") : CaptionTexts::tr("mean"));
 }
 
-QString fileCaption(const HeatmapDrawing& drawing) {
+QString fileCaption(const HeatmapDrawing& drawing, bool isBrief) {
     const HeatmapPicture& picture = drawing.picture;
     TileArea pixel;
     pixel.levels = levelsFor(drawing.geometry, drawing.scale);
@@ -67,7 +68,7 @@ QString fileCaption(const HeatmapDrawing& drawing) {
     if (isPooled && isMasked && picture.reducer == Reducer::Mean) {
         parts.last() += CaptionTexts::tr(" of those that are not masked");
     }
-    if (const QString colours = coloursText(picture); !colours.isEmpty()) {
+    if (const QString colours = coloursText(picture, isBrief); !colours.isEmpty()) {
         parts << colours;
     }
     if (isMasked && picture.mask != MaskShown::Off) {

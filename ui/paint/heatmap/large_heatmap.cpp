@@ -197,7 +197,9 @@ void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
         return;
     }
     const QFont font = sansFont(kCaptionSize);
-    const QString caption = elided(font, fileCaption(drawing), geometry.caption.width());
+    const QString whole = fileCaption(drawing);
+    const bool fits = textWidth(font, whole) <= geometry.caption.width() + 0.5;
+    const QString caption = elided(font, fits ? whole : fileCaption(drawing, true), geometry.caption.width());
     const double half = textWidth(font, caption) / 2.0;
     // Below the middle of the matrix where that has room.
     const double middle = std::clamp(geometry.matrix.center().x(), geometry.caption.left() + half,

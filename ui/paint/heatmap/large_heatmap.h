@@ -24,6 +24,6 @@ inline constexpr double kNamedPitch = 16.0;
 /// "1 pixel = 16 × 16 cells · max"
 QString scaleText(const TileArea& pixel, Reducer reducer);
 /// What a file says below its matrix: cells a pixel, how they are pooled, what the colours stand for.
-QString fileCaption(const HeatmapDrawing& drawing);
+QString fileCaption(const HeatmapDrawing& drawing, bool isBrief = false);
 
 } // namespace attnscope::ui
