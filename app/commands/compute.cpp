@@ -280,7 +280,7 @@ Result<void> Compute::writeStrongest(const NumberTable& numbers, const Scene& sc
     return refuseSeveralMatrices(numbers)
         .and_then([&] { return strongestCells(numbers, scene.orientation, *top); })
         .and_then([&](std::vector<ListedCell> cells) {
-            const CellList list{std::move(cells), scene.tokens, scene.keyNames(), numbers.precision};
+            const CellList list{std::move(cells), scene.tokens, scene.keyNames(), {}, numbers.precision};
             return writeOutput(*outputText,
                                [&](const ByteSink& sink) { return format->writeCells(list, sink); });
         });

@@ -58,15 +58,20 @@ void tellRowSums(const Snapshot& snapshot) {
     }
 }
 
-/// Says on standard error what a picture of the size that was asked for has no room for.
+/// Says on standard error what a picture of the size that was asked for has no room for, and of a size by
+/// itself whether the title has it.
 template <typename... Figure>
 void tellLeftOut(const PictureOptions& options, const Figure&... figure) {
-    if (!options.size().isGiven()) {
-        return;
-    }
     ui::LeftOutParts parts = ui::leftOutOf(figure...);
-    parts.values &= options.asksForValues();
-    parts.sums &= options.asksForSums();
+    if (options.size().isGiven()) {
+        parts.values &= options.asksForValues();
+        parts.sums &= options.asksForSums();
+    } else {
+        // Only the title was given.
+        ui::LeftOutParts given;
+        given.title = parts.title;
+        parts = given;
+    }
     if (const QString text = ui::leftOutText(parts); !text.isEmpty()) {
         std::fprintf(stderr, "attnscope: %s\n", qUtf8Printable(text));
     }

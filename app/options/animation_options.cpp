@@ -242,7 +242,7 @@ Result<ui::PictureSize> AnimationOptions::size(const ui::RowAnimation& animation
 }
 
 std::vector<ui::FrameTime> AnimationOptions::times(const ui::RowAnimation& animation) const {
-    return ui::frameTimes(animation.row.steps(), m_seconds, m_rate);
+    return ui::frameTimes(animation.row, m_seconds, m_rate);
 }
 
 } // namespace attnscope

@@ -3895,8 +3895,8 @@
         <translation>导出最强的单元格</translation>
     </message>
     <message>
-        <source>strongest cells.csv</source>
-        <translation>最强的单元格.csv</translation>
+        <source>strongest cells</source>
+        <translation>最强的单元格</translation>
     </message>
 </context>
 <context>
@@ -5306,10 +5306,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>不带词元</translation>
     </message>
     <message>
-        <source>save the scene as scene.attnscope first: no file has it as it is</source>
-        <translation>先把场景保存为 scene.attnscope：没有文件含它现在的状态</translation>
-    </message>
-    <message>
         <source>save B as b.attnscope first: no file has it as it is</source>
         <translation>先把 B 保存为 b.attnscope：没有文件含它现在的状态</translation>
     </message>
@@ -5320,6 +5316,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>compares one batch item of both</source>
         <translation>两边比较同一个批次项</translation>
+    </message>
+    <message>
+        <source>save the scene as %1 first: no file has it as it is</source>
+        <translation>先把场景保存为 %1：没有文件含它现在的状态</translation>
     </message>
 </context>
 <context>
@@ -7113,6 +7113,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>masked: not attended</source>
         <translation>被掩蔽：不可关注</translation>
     </message>
+    <message>
+        <source>lift</source>
+        <translation>提升度</translation>
+    </message>
+    <message>
+        <source>weight, log</source>
+        <translation>权重（对数）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::LargeMatrix</name>
@@ -7198,6 +7206,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>. </source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>the title (%1 pt)</source>
+        <translation>标题（%1 pt）</translation>
+    </message>
+    <message>
+        <source>The title is cut: %1 of %2 letters stand</source>
+        <translation>标题被截断：%2 个字符中保留了 %1 个</translation>
     </message>
 </context>
 <context>
@@ -10024,8 +10040,8 @@ Q 和 K %5 × %6 · 权重 %5 × %5 · 输出 %5 × %7%8</translation>
         <translation>导出区域间的总量</translation>
     </message>
     <message>
-        <source>regions.csv</source>
-        <translation>区域.csv</translation>
+        <source>regions</source>
+        <translation>区域</translation>
     </message>
 </context>
 <context>

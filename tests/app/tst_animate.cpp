@@ -99,6 +99,7 @@ private slots:
     void twoRowsAreAddedUpInTheSameSteps();
     void twoRowsOfOtherShapesAreRefused();
     void longRowsAddTheirOthersAtOnce();
+    void maskedKeysTakeNoTime();
     void anOlderFolderOfFramesIsReplaced();
     void foreignFoldersAreLeftAlone();
     void everyViewAndSizeIsDrawn_data();
@@ -327,6 +328,36 @@ void TestAnimate::longRowsAddTheirOthersAtOnce() {
     for (std::size_t feature = 0; feature < a.size(); ++feature) {
         QVERIFY(std::abs(a[feature] - b[feature]) < 1e-12);
     }
+}
+
+void TestAnimate::maskedKeysTakeNoTime() {
+    const QTemporaryDir folder;
+    const QStringList row{"animate", "--n",    "20",     "--d-model", "4", "--seed",
+                          "3",       "--mask", "causal", "--row",     "4"};
+    QCOMPARE(run(folder.path(), row + QStringList{"-o", "frames/"}).status, 0);
+    QCOMPARE(namesIn(folder.filePath("frames")).size(), 6); // none, and one for each of five keys
+    for (int key = 0; key < 5; ++key) {
+        const QImage frame(folder.filePath("frames/" + frameName(key + 1)));
+        QCOMPARE(frame.text("Key"), QString::number(key));
+        QVERIFY(frame.text("Weight").toDouble() > 0.0);
+    }
+    const QImage last(folder.filePath("frames/" + frameName(5)));
+    QCOMPARE(last.text("Step"), QString("20"));
+    QCOMPARE(last.text("Partial sum"), last.text("Output"));
+    QCOMPARE(run(folder.path(), row + QStringList{"--fps", "5", "--seconds", "1", "-o", "row.gif"}).status,
+             0);
+    QImageReader reader(folder.filePath("row.gif"));
+    QCOMPARE(reader.imageCount(), 26);
+    // Keys that come first are masked for a window that ends at the query.
+    QCOMPARE(run(folder.path(), {"animate", "--n", "12", "--d-model", "4", "--seed", "3", "--mask",
+                                 "window:3", "--mask", "causal", "--row", "8", "-o", "late/"})
+                 .status,
+             0);
+    const QImage first(folder.filePath("late/" + frameName(0)));
+    QCOMPARE(first.text("Keys added"), QString("0"));
+    const QImage second(folder.filePath("late/" + frameName(1)));
+    QVERIFY2(second.text("Key").toInt() > 0 && second.text("Weight").toDouble() > 0.0,
+             qPrintable(second.text("Key")));
 }
 
 void TestAnimate::anOlderFolderOfFramesIsReplaced() {

@@ -130,6 +130,20 @@ private slots:
         }
     }
 
+    void aTitleThatIsCutIsSaid() {
+        for (const QStringList& size : {QStringList(), QStringList{"--size", "3.25in"}}) {
+            const QStringList picture = QStringList{"render", "-o", "t.png", "--values", "off", "--title"};
+            const QStringList rest = words() + size;
+            const attnscope::test::Run cut =
+                run(m_folder.path(), picture + QStringList{QString(300, 'o')} + rest);
+            QCOMPARE(cut.status, 0);
+            QVERIFY2(cut.error.contains("The title is cut: ") && cut.error.contains(" of 300 letters stand"),
+                     cut.error.constData());
+            const attnscope::test::Run whole = run(m_folder.path(), picture + QStringList{"short"} + rest);
+            QVERIFY2(!whole.error.contains("title is cut"), whole.error.constData());
+        }
+    }
+
     /// A long token between those that have a line took the room of the matrix, or of all tokens.
     void labelsHaveTheRoomOfThoseThatAreDrawn() {
         QStringList tokens;

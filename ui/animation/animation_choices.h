@@ -42,7 +42,7 @@ struct AnimationChoices {
     /// The size of that animation's frames. Fails where type would be too small to be read.
     Result<PictureSize> sizeOf(const RowAnimation& animation) const;
     std::vector<FrameTime> timesOf(const RowAnimation& animation) const {
-        return frameTimes(animation.row.steps(), seconds, rate);
+        return frameTimes(animation.row, seconds, rate);
     }
 };
 

@@ -121,6 +121,7 @@ void AnimationDialog::layOut() {
     fields->setSpacing(8);
     fields->addLayout(file);
     fields->addWidget(m_fields);
+    fields->addWidget(m_file->problemNote());
     fields->addStretch(1);
     auto* seen = new QVBoxLayout;
     seen->setSpacing(8);

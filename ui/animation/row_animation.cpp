@@ -73,12 +73,22 @@ std::size_t weighedKeys(const MatrixSource& weights, std::size_t query) {
         std::count_if(row.begin(), row.end(), [](double weight) { return weight != 0.0; }));
 }
 
+/// The last term that was added and took its time: masked keys behind it added nothing.
+std::size_t lastPlayed(const RowPicture& row) {
+    const std::vector<bool> passedOver = row.passedOver();
+    std::size_t term = row.done() - 1;
+    while (!passedOver.empty() && term > 0 && passedOver[term]) {
+        --term;
+    }
+    return term;
+}
+
 /// The numbers of the second row in a frame of both.
 void addSecondFacts(PictureFacts& facts, const RowPicture& row) {
     const std::size_t done = row.done();
     facts.push_back({QStringLiteral("Partial sum of B"), numbersText(row.row->sumAfter(done))});
     if (done > 0) {
-        const RowTerm& last = row.row->terms[done - 1];
+        const RowTerm& last = row.row->terms[lastPlayed(row)];
         facts.push_back({QStringLiteral("Weight in B"), QString::fromStdString(exactText(last.weight))});
         facts.push_back({QStringLiteral("Contribution in B"), numbersText(last.contribution)});
     }
@@ -98,7 +108,7 @@ void addStepFacts(PictureFacts& facts, const RowPicture& row) {
     if (done == 0) {
         return;
     }
-    const RowTerm& last = row.row->terms[done - 1];
+    const RowTerm& last = row.row->terms[lastPlayed(row)];
     facts.push_back({QStringLiteral("Key"), last.others > 0 ? QStringLiteral("others") : countOf(last.key)});
     facts.push_back({QStringLiteral("Token"), row.name(last)});
     facts.push_back({QStringLiteral("Weight"), QString::fromStdString(exactText(last.weight))});
@@ -237,19 +247,29 @@ PreparedPicture RowFrames::at(double progress) const {
     return picture;
 }
 
-std::vector<FrameTime> frameTimes(std::size_t steps, double seconds, double rate) {
+std::vector<FrameTime> frameTimes(const RowPicture& row, double seconds, double rate) {
     constexpr int kUnit = 10; // milliseconds: GIF counts hundredths of a second
     const double step = 1000.0 * seconds / kUnit;
     const auto frames = static_cast<std::size_t>(std::max(1.0, std::round(seconds * rate)));
     const auto atPart = [step](double part) { return static_cast<int>(std::lround(step * part)) * kUnit; };
     std::vector<FrameTime> times;
-    times.reserve(steps * frames + 1);
-    for (std::size_t at = 0; at < steps * frames; ++at) {
-        const double from = static_cast<double>(at) / static_cast<double>(frames);
-        const double to = static_cast<double>(at + 1) / static_cast<double>(frames);
-        times.push_back({from, atPart(to) - atPart(from)});
+    const std::vector<bool> passedOver = row.passedOver();
+    std::size_t played = 0; // terms that took their time
+    double behind = 0.0;    // the last of them
+    for (std::size_t term = 0; term < row.steps(); ++term) {
+        if (!passedOver.empty() && passedOver[term]) {
+            continue;
+        }
+        for (std::size_t at = 0; at < frames; ++at) {
+            const double part = static_cast<double>(at) / static_cast<double>(frames);
+            const double from = static_cast<double>(played) + part;
+            const double to = static_cast<double>(played * frames + at + 1) / static_cast<double>(frames);
+            times.push_back({at == 0 ? behind : static_cast<double>(term) + part, atPart(to) - atPart(from)});
+        }
+        ++played;
+        behind = static_cast<double>(term + 1);
     }
-    times.push_back({static_cast<double>(steps), atPart(2.0)});
+    times.push_back({static_cast<double>(row.steps()), atPart(2.0)});
     if (frames > 1) {
         times.front().milliseconds += atPart(1.0);
     }

@@ -109,7 +109,8 @@ struct FrameTime {
 };
 
 /// The frames of an animation: each step takes `seconds`, with `rate` frames a second or, where that is 0,
-/// one frame a step. The start stays one step longer where the frames move, the end two steps in all.
-std::vector<FrameTime> frameTimes(std::size_t steps, double seconds, double rate);
+/// one frame a step. Terms that are passed over take none: they come in with the step behind them. The start
+/// stays one step longer where the frames move, the end two steps in all.
+std::vector<FrameTime> frameTimes(const RowPicture& row, double seconds, double rate);
 
 } // namespace attnscope::ui

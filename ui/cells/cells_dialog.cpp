@@ -6,7 +6,6 @@
 #include "core/formats/files/file_pieces.h"
 #include "core/scene/token_name.h"
 #include "ui/cells/cells_model.h"
-#include "ui/files/csv_export.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
@@ -44,10 +43,10 @@ QLineEdit* tokenField(QWidget* parent, const QString& placeholder, const QString
 
 } // namespace
 
-CellsDialog::CellsDialog(const Context& context, std::function<QString()> folder, QWidget* parent)
+CellsDialog::CellsDialog(const Context& context, TablePath pathOf, QWidget* parent)
     : QDialog(parent)
     , m_context(context)
-    , m_folder(std::move(folder))
+    , m_pathOf(std::move(pathOf))
     , m_queryToken(tokenField(this, tr("any"), tr("Query token")))
     , m_keyToken(tokenField(this, tr("any"), tr("Key token")))
     , m_least(new NumberBox(this))
@@ -199,6 +198,7 @@ Result<void> CellsDialog::write(const QString& path) const {
     CellList list;
     for (const WeightCell& cell : m_model->cells()) {
         list.cells.push_back(cell.cell);
+        list.lifts.push_back(cell.lift);
     }
     if (m_model->scene()) {
         list.queryTokens = m_model->scene()->tokens;
@@ -209,9 +209,8 @@ Result<void> CellsDialog::write(const QString& path) const {
 }
 
 void CellsDialog::askFile() {
-    const QString told =
-        exportCsv(this, tr("Export the strongest cells"), m_folder(), tr("strongest cells.csv"),
-                  [this](const QString& path) { return write(path); });
+    const QString told = exportCsv(this, tr("Export the strongest cells"), m_pathOf(tr("strongest cells")),
+                                   [this](const QString& path) { return write(path); });
     if (!told.isEmpty()) {
         m_note->setText(told);
     }

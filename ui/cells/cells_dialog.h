@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "ui/cells/strongest_cells.h"
+#include "ui/files/csv_export.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
 
@@ -28,10 +29,10 @@ class CellsDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Files are proposed in that folder.
-    CellsDialog(const Context& context, std::function<QString()> folder, QWidget* parent);
+    /// Files are proposed where `pathOf` says.
+    CellsDialog(const Context& context, TablePath pathOf, QWidget* parent);
 
-    /// Writes what is listed, as `attnscope compute --top` does.
+    /// Writes what is listed, as `attnscope compute --top` does, and their lifts.
     Result<void> write(const QString& path) const;
 
 protected:
@@ -49,7 +50,7 @@ private:
     void askFile();
 
     Context m_context;
-    std::function<QString()> m_folder;
+    TablePath m_pathOf;
     QLineEdit* m_queryToken;
     QLineEdit* m_keyToken;
     NumberBox* m_least;

@@ -7,6 +7,7 @@
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/scene_colours.h"
@@ -102,10 +103,22 @@ DrawnPicture ExplainView::drawnPicture() const {
     }
     DrawnPicture drawn{tr("The picture as shown"), QSizeF(size()).expandedTo({480.0, 280.0})};
     drawn.fileName = QString::fromUtf8(wordOf(kindOf(shown->explanation)).data());
-    drawn.draw = [shown = *shown](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
+    drawn.type = kInterfaceSize;
+    const auto layOut = [](const ExplainPicture& picture, const QSizeF& size, bool isTyped) {
+        const auto typed = isTyped ? layoutExplainIn(kInterfaceSize, picture, size) : std::nullopt;
+        return typed ? *typed : layoutExplain(picture, size);
+    };
+    drawn.draw = [shown = *shown, layOut](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
         ExplainPicture picture = shown;
         picture.palette = look.palette;
-        drawExplain(painter, layoutExplain(picture, size));
+        drawExplain(painter, layOut(picture, size, look.isTyped));
+    };
+    drawn.fits = [shown = *shown](const QSizeF& size, bool isTyped) {
+        return isTyped ? layoutExplainIn(kInterfaceSize, shown, size).has_value()
+                       : layoutExplain(shown, size).scale == 1.0;
+    };
+    drawn.heightAt = [shown = *shown, own = drawn.size](double width, bool isTyped) {
+        return isTyped ? heightIn(kInterfaceSize, shown, width) : width * own.height() / own.width();
     };
     return drawn;
 }

@@ -4,6 +4,7 @@
 #include "ui/export/export_dialog.h"
 
 #include "ui/export/copy_buttons.h"
+#include "ui/export/dialog_notes.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/figure_command.h"
 #include "ui/export/figure_looks.h"
@@ -17,8 +18,8 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/tab_order.h"
-#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -60,7 +61,8 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
     , m_preview(new FigurePreview(jobs, isLarge(*picture.snapshot.scene), this))
     , m_writer(new FigureWriter(
           jobs, isLarge(*picture.snapshot.scene), [this](double part) { showProgress(part); }, this))
-    , m_sizeNote(new QLabel(this))
+    , m_sizeNote(new ElidedLabel(this))
+    , m_sizeProblem(newNote("problem", this))
     , m_copied(new QLabel(this))
     , m_copies(new CopyButtons(this)) {
     fillFields(path);
@@ -87,7 +89,7 @@ void ExportDialog::fillFields(const QString& path) {
     m_file->offer(m_offered.shown ? pathOf(Subject::Shown) : path);
     m_looks->setTitle(titleOf(Subject::Stage));
     m_sizeNote->setProperty("role", "caption");
-    m_sizeNote->setWordWrap(true);
+    m_sizeNote->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_copied->setProperty("role", "caption");
     m_copied->setWordWrap(true);
     const ExportChoices last = ExportChoices::kept();
@@ -113,8 +115,17 @@ void ExportDialog::layOut() {
     seen->addWidget(m_preview);
     seen->addWidget(m_copied);
     seen->addStretch(1);
+    auto* notes = new DialogNotes(this);
+    for (QLabel* note : {m_file->problemNote(), m_sizeProblem}) {
+        notes->add(note);
+    }
+    m_looks->addNotesTo(*notes);
+    auto* asked = new QVBoxLayout;
+    asked->setSpacing(8);
+    asked->addLayout(m_form);
+    asked->addWidget(notes, 1);
     halves->addLayout(seen);
-    halves->addLayout(m_form, 1);
+    halves->addLayout(asked, 1);
     auto* all = new QVBoxLayout(this);
     all->setSpacing(12);
     all->addLayout(halves, 1);
@@ -372,9 +383,9 @@ void ExportDialog::showSize(const QString& problem) {
     const bool mayBeWritten = problem.isEmpty() || (m_size->isTyping() && m_size->problem().isEmpty());
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && mayBeWritten);
     const bool isOfPart = m_size->problem().isEmpty() && !m_looks->partProblem(chosen()).isEmpty();
-    const bool isOfSize = !problem.isEmpty() && !isOfPart; // the part's stands below its field
-    setTextRole(*m_sizeNote, isOfSize ? "problem" : "caption");
-    m_sizeNote->setText(isOfSize ? problem
+    const bool isOfSize = !problem.isEmpty() && !isOfPart; // the part has a note of its own
+    setNote(*m_sizeProblem, isOfSize ? problem : QString());
+    m_sizeNote->setText(isOfSize ? QString()
                                  : tr("%1 pixels")
                                        .arg(sidesText(static_cast<std::size_t>(all.width()),
                                                       static_cast<std::size_t>(all.height()))));
@@ -427,6 +438,7 @@ QString ExportDialog::noCommand(const QString& sizeProblem) const {
 
 void ExportDialog::showNumbers() {
     m_copied->clear();
+    setNote(*m_sizeProblem, {});
     const NumbersFormat& format = numbersFormat();
     m_numbers->showFormat(format);
     m_preview->showText(m_numbers->chosen().beginning(format));
@@ -480,10 +492,6 @@ void ExportDialog::finish(const Result<void>& written) {
     setWriting(false);
     showPreview();
     m_file->showProblem(m_problem);
-    // A long reason takes lines that the fields below would lose.
-    if (const int needed = layout()->totalHeightForWidth(width()); needed > height()) {
-        resize(width(), needed);
-    }
 }
 
 void ExportDialog::keepChoices() const {
@@ -515,7 +523,6 @@ void ExportDialog::showProgress(double part) {
                          : part > 0.0
                              ? tr("Reading cells and writing the file: %1 % … Esc stops").arg(percent)
                              : tr("Writing the file … Esc stops");
-    setTextRole(*m_sizeNote, "caption");
     m_sizeNote->setText(text);
     m_numbers->showProgress(text);
 }

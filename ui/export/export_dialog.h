@@ -21,6 +21,7 @@ class QLabel;
 namespace attnscope::ui {
 
 class CopyButtons;
+class ElidedLabel;
 class FigureLooks;
 class FigurePreview;
 class FigureSizeFields;
@@ -160,7 +161,8 @@ private:
     NumbersFields* m_numbers;
     FigurePreview* m_preview;
     FigureWriter* m_writer;
-    QLabel* m_sizeNote;
+    ElidedLabel* m_sizeNote;
+    QLabel* m_sizeProblem;
     QLabel* m_copied; ///< what was put on the clipboard
     CopyButtons* m_copies;
 };

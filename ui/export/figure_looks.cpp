@@ -3,6 +3,7 @@
 
 #include "ui/export/figure_looks.h"
 
+#include "ui/export/dialog_notes.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/figures/left_out_parts.h"
 
@@ -40,8 +41,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
     , m_rowRange(new QCheckBox(tr("Each row its own ran&ge"), dialog))
     , m_part(new QLineEdit(dialog))
     , m_inset(new QLineEdit(dialog))
-    , m_leftOut(new QLabel(dialog))
-    , m_problem(new QLabel(dialog)) {
+    , m_leftOut(newNote("caption", dialog))
+    , m_problem(newNote("problem", dialog)) {
     m_theme->addItem(tr("Light, for paper"), false);
     m_theme->addItem(tr("Dark"), true);
     m_theme->setAccessibleName(tr("Theme"));
@@ -49,10 +50,6 @@ FigureLooks::FigureLooks(QWidget* dialog)
         part->setChecked(true);
     }
     m_cursor->setAccessibleName(tr("Cursor"));
-    m_leftOut->setProperty("role", "caption");
-    m_leftOut->setWordWrap(true);
-    m_problem->setProperty("role", "problem");
-    m_problem->setWordWrap(true);
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
     m_rowRange->setToolTip(tr("The largest number of every row has the darkest colour"));
@@ -88,9 +85,6 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     }
     form.addRow(tr("Th&eme"), m_theme);
     form.addRow(tr("With"), m_parts);
-    form.addRow(QString(), m_leftOut);
-    form.setRowVisible(m_leftOut, false);
-    m_form = &form;
     m_further = new QWidget(m_title->parentWidget());
     auto* second = new QHBoxLayout(m_further);
     second->setContentsMargins(0, 0, 0, 0);
@@ -100,8 +94,11 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     form.addRow(QString(), m_further);
     form.addRow(tr("&Cells"), m_part);
     form.addRow(tr("Zoom &inset"), m_inset);
-    form.addRow(QString(), m_problem);
-    form.setRowVisible(m_problem, false);
+}
+
+void FigureLooks::addNotesTo(DialogNotes& notes) {
+    notes.add(m_problem);
+    notes.add(m_leftOut);
 }
 
 void FigureLooks::showIn(QFormLayout& form, bool shown) {
@@ -110,7 +107,7 @@ void FigureLooks::showIn(QFormLayout& form, bool shown) {
         form.setRowVisible(field, shown);
     }
     for (QLabel* note : {m_leftOut, m_problem}) {
-        form.setRowVisible(note, false); // until a figure is shown
+        setNote(*note, {}); // until a figure is shown
     }
 }
 
@@ -179,15 +176,11 @@ void FigureLooks::follow(const ExportedFigure& figure) {
     m_title->setEnabled(figure.isOfMatrices());
     m_values->setEnabled(figure.isOfMatrices());
     m_sums->setEnabled(figure.isStage());
-    const QString problem = partProblem(figure);
-    m_problem->setText(problem);
-    m_form->setRowVisible(m_problem, !problem.isEmpty() && isShownIn(*m_form));
+    setNote(*m_problem, partProblem(figure));
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {
-    const QString text = leftOutText(parts);
-    m_leftOut->setText(text);
-    m_form->setRowVisible(m_leftOut, !text.isEmpty() && isShownIn(*m_form));
+    setNote(*m_leftOut, leftOutText(parts));
 }
 
 void FigureLooks::setEnabled(bool enabled) {

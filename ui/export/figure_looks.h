@@ -16,6 +16,7 @@ class QWidget;
 
 namespace attnscope::ui {
 
+class DialogNotes;
 struct ExportChoices;
 struct LeftOutParts;
 
@@ -29,6 +30,7 @@ public:
     /// The title, to stand below what is drawn.
     void addTitleTo(QFormLayout& form);
     void addPartsTo(QFormLayout& form);
+    void addNotesTo(DialogNotes& notes);
     void showIn(QFormLayout& form, bool shown);
     bool isShownIn(const QFormLayout& form) const;
 
@@ -44,9 +46,9 @@ public:
     /// Why the part or the inset that was typed is none of that figure; empty where they are, or none was
     /// typed.
     QString partProblem(const ExportedFigure& figure) const;
-    /// Offers what that figure can have, and says below the fields what partProblem() does.
+    /// Offers what that figure can have, and says in a note what partProblem() does.
     void follow(const ExportedFigure& figure);
-    /// Says below the boxes what has no room, else nothing.
+    /// Says in a note what has no room, else nothing.
     void showLeftOut(const LeftOutParts& parts);
 
 signals:
@@ -64,9 +66,8 @@ private:
     QLineEdit* m_inset;         ///< in the same way
     QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
     QWidget* m_further = nullptr;
-    QLabel* m_leftOut;             ///< what has no room
-    QLabel* m_problem;             ///< of the part or the inset
-    QFormLayout* m_form = nullptr; ///< where that stands
+    QLabel* m_leftOut; ///< what has no room
+    QLabel* m_problem; ///< of the part or the inset
 };
 
 } // namespace attnscope::ui

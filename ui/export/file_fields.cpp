@@ -3,8 +3,9 @@
 
 #include "ui/export/file_fields.h"
 
+#include "ui/export/dialog_notes.h"
 #include "ui/session/error_text.h"
-#include "ui/widgets/text_role.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -40,12 +41,13 @@ FileFields::FileFields(QWidget* dialog, QPushButton* save)
     , m_path(new QLineEdit(dialog))
     , m_browse(new QPushButton(tr("Ch&oose…"), dialog))
     , m_format(new QComboBox(dialog))
-    , m_note(new QLabel(dialog))
+    , m_folderLine(new ElidedLabel(dialog))
+    , m_problem(newNote("problem", dialog))
     , m_save(save) {
     m_path->setAccessibleName(tr("File"));
     m_format->setAccessibleName(tr("Format"));
-    m_note->setProperty("role", "problem");
-    m_note->setWordWrap(true);
+    m_folderLine->setProperty("role", "caption");
+    m_folderLine->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(m_browse, &QPushButton::clicked, this, &FileFields::choosePath);
     connect(m_path, &QLineEdit::textChanged, this, &FileFields::takePath);
     connect(m_format, &QComboBox::currentIndexChanged, this, &FileFields::takeKind);
@@ -59,7 +61,7 @@ void FileFields::addTo(QFormLayout& form) {
     auto* label = new QLabel(tr("&File"), m_dialog);
     label->setBuddy(m_path);
     form.addRow(label, line);
-    form.addRow(QString(), m_note);
+    form.addRow(QString(), m_folderLine);
     form.addRow(tr("For&mat"), m_format);
 }
 
@@ -184,13 +186,13 @@ void FileFields::showPath() {
 }
 
 void FileFields::showCaption(const QString& caption) {
-    setTextRole(*m_note, "caption");
-    m_note->setText(caption);
+    setNote(*m_problem, {});
+    m_folderLine->setText(caption);
 }
 
 void FileFields::showProblem(const QString& problem) {
-    setTextRole(*m_note, "problem");
-    m_note->setText(problem);
+    m_folderLine->setText(folderText());
+    setNote(*m_problem, problem);
 }
 
 /// A long path begins outside its field, so the folder has a line of its own.

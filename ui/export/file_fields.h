@@ -17,6 +17,8 @@ class QWidget;
 
 namespace attnscope::ui {
 
+class ElidedLabel;
+
 /// The fields of a dialog for the file that it writes: its name, its format, and what is said about them. An
 /// existing file is replaced only after that was said once.
 class FileFields final : public QObject {
@@ -44,9 +46,11 @@ public:
 
     /// Whether the file may be written; asks once for each file that is replaced.
     bool mayWrite();
-    /// Says it under the name, until another name is there.
+    /// What showProblem() says, for the dialog to place; hidden where there is no problem.
+    QLabel* problemNote() const { return m_problem; }
+    /// Says it until another name is there.
     void showProblem(const QString& problem);
-    /// The same for what is no problem.
+    /// Says under the name, in one line, what is no problem.
     void showCaption(const QString& caption);
     void setEnabled(bool enabled);
     /// Gives the keyboard to the name, of which all but folder and ending is selected.
@@ -76,7 +80,8 @@ private:
     QLineEdit* m_path;
     QPushButton* m_browse;
     QComboBox* m_format;
-    QLabel* m_note; ///< about the file, under its name
+    ElidedLabel* m_folderLine; ///< under the name: where it is written
+    QLabel* m_problem;
     QPushButton* m_save;
 };
 

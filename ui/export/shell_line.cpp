@@ -5,6 +5,7 @@
 
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
+#include "core/formats/scene/scene_ending.h"
 #include "ui/session/language.h"
 
 #include <QCoreApplication>
@@ -76,8 +77,9 @@ void ShellLine::addScene(const Scene& scene, const QString& path) {
         add("--example", example);
         return;
     }
-    add(QStringLiteral("scene.attnscope")); // as the lines of Python have it
-    note(ShellTexts::tr("save the scene as scene.attnscope first: no file has it as it is"));
+    const QString file = QStringLiteral("scene") + textOf(sceneEnding(scene)); // as File, Save as offers it
+    add(file);
+    note(ShellTexts::tr("save the scene as %1 first: no file has it as it is").arg(file));
 }
 
 void ShellLine::addHead(const Snapshot& snapshot, bool isNamed) {

@@ -3,7 +3,7 @@
 
 #include "ui/files/autosave.h"
 
-#include "core/edits/make_edit.h"
+#include "core/formats/scene/scene_ending.h"
 #include "ui/files/scene_store.h"
 #include "ui/session/session.h"
 
@@ -14,7 +14,6 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kDelay = 2000;
-constexpr std::size_t kMostNumbers = 200'000;
 
 } // namespace
 
@@ -52,16 +51,6 @@ void Autosave::keep() {
         return;
     }
     m_files.keepForNextStart();
-}
-
-bool isQuicklyWritten(const Scene& scene) {
-    std::size_t numbers = 0;
-    for (const MatrixRole role : rolesOf(scene.input)) {
-        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
-            numbers += matrix->rows() * matrix->columns();
-        }
-    }
-    return numbers <= kMostNumbers;
 }
 
 } // namespace attnscope::ui

@@ -35,7 +35,4 @@ private:
     QTimer* m_timer = nullptr;
 };
 
-/// Whether writing the scene takes too little time to be noticed: up to about 200,000 numbers.
-bool isQuicklyWritten(const Scene& scene);
-
 } // namespace attnscope::ui

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 
 namespace attnscope::ui {
 
@@ -18,12 +19,12 @@ struct CsvTexts {
 
 } // namespace
 
-QString exportCsv(QWidget* parent, const QString& title, const QString& folder, const QString& name,
+QString exportCsv(QWidget* parent, const QString& title, const QString& offered,
                   const std::function<Result<void>(const QString& path)>& write) {
-    QFileDialog dialog(parent, title, folder, CsvTexts::tr("CSV (*.csv)"));
+    QFileDialog dialog(parent, title, QFileInfo(offered).absolutePath(), CsvTexts::tr("CSV (*.csv)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("csv"));
-    dialog.selectFile(name);
+    dialog.selectFile(QFileInfo(offered).fileName());
     if (dialog.exec() != QDialog::Accepted) {
         return {};
     }

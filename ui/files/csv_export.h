@@ -13,9 +13,12 @@ class QWidget;
 
 namespace attnscope::ui {
 
-/// Asks for the file of a table, with that name in that folder as the first answer, and has it written. Says
-/// what was written or why nothing was; empty where the question was called off.
-QString exportCsv(QWidget* parent, const QString& title, const QString& folder, const QString& name,
+/// The path that is proposed for the file of a table: what it lists is said in the person's language.
+using TablePath = std::function<QString(const QString& what)>;
+
+/// Asks for the file of a table, with that path as the first answer, and has it written. Says what was
+/// written or why nothing was; empty where the question was called off.
+QString exportCsv(QWidget* parent, const QString& title, const QString& offered,
                   const std::function<Result<void>(const QString& path)>& write);
 
 } // namespace attnscope::ui

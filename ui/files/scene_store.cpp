@@ -4,7 +4,10 @@
 #include "ui/files/scene_store.h"
 
 #include "core/examples/example.h"
+#include "core/formats/scene/scene_ending.h"
 #include "core/formats/scene/scene_json.h"
+#include "core/scene/token_name.h"
+#include "ui/export/file_kinds.h"
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
@@ -27,13 +30,6 @@ namespace attnscope::ui {
 namespace {
 
 const QString kPictureFolder = QStringLiteral("files/pictureFolder");
-
-/// Text is for scenes that a person could read.
-bool belongsInBundle(const Scene& scene) {
-    return !isQuicklyWritten(scene) ||
-           std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
-                       [](const MaskLayer& layer) { return layer.array != nullptr; });
-}
 
 /// The hand of a clock while something is read or written.
 class BusyCursor {
@@ -83,7 +79,7 @@ bool SceneStore::show(const SceneDocument& document, const QString& path) {
 }
 
 void SceneStore::keepUnsaved(const SceneDocument& document, const QString& name) {
-    const QString ending = QLatin1String(belongsInBundle(document.scene) ? ".attnscope" : ".json");
+    const QString ending = QString::fromStdString(std::string(sceneEnding(document.scene)));
     const QString path = unsavedCopyPath(name, QDateTime::currentDateTime(), ending);
     if (const Result<void> kept = writeSceneFile(document, path.toStdString()); !kept) {
         emit failed(errorText(kept.error()));
@@ -129,7 +125,7 @@ bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
 }
 
 bool SceneStore::prefersBundle() const {
-    return belongsInBundle(m_context.session.scene());
+    return sceneEnding(m_context.session.scene()) == ".attnscope";
 }
 
 bool SceneStore::save(const QString& path) {
@@ -210,6 +206,14 @@ QString SceneStore::suggestedName() const {
     QString name = QFileInfo(displayName()).completeBaseName().simplified();
     name.remove('/');
     return name.isEmpty() ? tr("scene") : name;
+}
+
+QString SceneStore::weightsTablePath(const QString& what) const {
+    const Session& session = m_context.session;
+    const std::string head = headText(session.scene().input, session.snapshot().headIndex(), Stage::Weights);
+    QStringList parts{suggestedName(), QStringLiteral("weights"), QString::fromStdString(head), what};
+    parts.removeAll(QString());
+    return freePath(QDir(folder()).filePath(parts.join(u' ')), QStringLiteral(".csv"));
 }
 
 void SceneStore::keepForNextStart() {

@@ -55,6 +55,9 @@ public:
     void rememberPicture(const QString& path);
     /// A file name made from the title.
     QString suggestedName() const;
+    /// The path that is proposed for a table of the weights: the scene's name, the stage and, where there are
+    /// several, batch item and head, then what it lists; with a number where such a file is there already.
+    QString weightsTablePath(const QString& what) const;
 
     /// Keeps the scene as it is now, saved or not, for the next start, in a file of this store's own.
     void keepForNextStart();

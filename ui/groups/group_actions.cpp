@@ -20,10 +20,10 @@
 
 namespace attnscope::ui {
 
-GroupActions::GroupActions(const Context& context, std::function<QString()> folder, QWidget& window)
+GroupActions::GroupActions(const Context& context, TablePath pathOf, QWidget& window)
     : QObject(&window)
     , m_context(context)
-    , m_folder(std::move(folder))
+    , m_pathOf(std::move(pathOf))
     , m_window(window)
     , m_groupings(new QActionGroup(this)) {
     addChoice(m_groupings, tr("&Tokens"), tr("A row and a column of the weights for each token"),
@@ -78,7 +78,7 @@ void GroupActions::choose(const QAction& action) {
 
 void GroupActions::showRegions() {
     if (m_dialog == nullptr) {
-        m_dialog = new RegionsDialog(m_context, m_folder, &m_window);
+        m_dialog = new RegionsDialog(m_context, m_pathOf, &m_window);
     }
     m_dialog->show();
     m_dialog->raise();

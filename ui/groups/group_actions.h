@@ -3,11 +3,10 @@
 
 #pragma once
 
+#include "ui/files/csv_export.h"
 #include "ui/session/context.h"
 
 #include <QObject>
-
-#include <functional>
 
 class QAction;
 class QActionGroup;
@@ -24,7 +23,7 @@ class GroupActions final : public QObject {
 
 public:
     /// Files are proposed in that folder.
-    GroupActions(const Context& context, std::function<QString()> folder, QWidget& window);
+    GroupActions(const Context& context, TablePath pathOf, QWidget& window);
 
     void addTo(QMenu& menu);
     QAction* ignoreKeys() const { return m_ignoreKeys; }
@@ -40,7 +39,7 @@ private:
     void refresh();
 
     Context m_context;
-    std::function<QString()> m_folder;
+    TablePath m_pathOf;
     QWidget& m_window;
     QActionGroup* m_groupings = nullptr;
     QAction* m_regions = nullptr;

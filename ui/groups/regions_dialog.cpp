@@ -6,7 +6,6 @@
 #include "core/formats/files/file_pieces.h"
 #include "core/groups/grouped_result.h"
 #include "core/scene/token_name.h"
-#include "ui/files/csv_export.h"
 #include "ui/groups/mass_table.h"
 #include "ui/groups/region_list.h"
 #include "ui/jobs/throttled_report.h"
@@ -36,10 +35,10 @@ QLabel* titleLabel(const QString& text, QWidget* parent) {
 
 } // namespace
 
-RegionsDialog::RegionsDialog(const Context& context, std::function<QString()> folder, QWidget* parent)
+RegionsDialog::RegionsDialog(const Context& context, TablePath pathOf, QWidget* parent)
     : QDialog(parent)
     , m_context(context)
-    , m_folder(std::move(folder))
+    , m_pathOf(std::move(pathOf))
     , m_queries(new RegionList(context, TokenSide::Queries, this))
     , m_keys(new RegionList(context, TokenSide::Keys, this))
     , m_keysTitle(titleLabel(tr("Regions of the key tokens"), this))
@@ -157,7 +156,7 @@ Result<void> RegionsDialog::write(const QString& path) const {
 }
 
 void RegionsDialog::askFile() {
-    const QString told = exportCsv(this, tr("Export the mass between regions"), m_folder(), tr("regions.csv"),
+    const QString told = exportCsv(this, tr("Export the mass between regions"), m_pathOf(tr("regions")),
                                    [this](const QString& path) { return write(path); });
     if (!told.isEmpty()) {
         m_note->setText(told);

@@ -4,12 +4,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "ui/files/csv_export.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
 
 #include <QDialog>
-
-#include <functional>
 
 class QLabel;
 class QPushButton;
@@ -26,8 +25,8 @@ class RegionsDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Files are proposed in that folder.
-    RegionsDialog(const Context& context, std::function<QString()> folder, QWidget* parent);
+    /// Files are proposed where `pathOf` says.
+    RegionsDialog(const Context& context, TablePath pathOf, QWidget* parent);
 
     /// Writes the table as `attnscope compute --group regions` does.
     Result<void> write(const QString& path) const;
@@ -44,7 +43,7 @@ private:
     void askFile();
 
     Context m_context;
-    std::function<QString()> m_folder;
+    TablePath m_pathOf;
     RegionList* m_queries;
     RegionList* m_keys;
     QLabel* m_keysTitle;

@@ -203,7 +203,7 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
         m_planeOf = *snapshot.result->problem().v;
         m_plane = *row.plane;
     }
-    m_context.player.setSteps(static_cast<int>(m_picture.steps()));
+    m_context.player.setSteps(static_cast<int>(m_picture.steps()), m_picture.passedOver());
     readPlace();
     emit rowChanged();
 }

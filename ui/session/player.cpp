@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -34,8 +35,9 @@ bool Player::isPlaying() const {
     return m_timer->isActive();
 }
 
-void Player::setSteps(int steps) {
+void Player::setSteps(int steps, std::vector<bool> passedOver) {
     const int count = std::max(steps, 0);
+    m_passedOver = std::move(passedOver);
     if (m_steps == count) {
         return;
     }
@@ -117,8 +119,26 @@ void Player::advance() {
     advanceBy(passed);
 }
 
+double Player::behindPassed(double progress) const {
+    auto term = static_cast<std::size_t>(progress);
+    while (term < m_passedOver.size() && m_passedOver[term]) {
+        progress = static_cast<double>(++term);
+    }
+    return progress;
+}
+
 void Player::advanceBy(double milliseconds) {
-    const double next = m_selection.progress() + milliseconds * m_speed / kTermMilliseconds;
+    double left = milliseconds * m_speed / kTermMilliseconds; // terms
+    double next = behindPassed(m_selection.progress());
+    while (next < m_steps && left > 0.0) {
+        const double end = std::floor(next) + 1.0;
+        if (left < end - next) {
+            next += left;
+            break;
+        }
+        left -= end - next;
+        next = behindPassed(end);
+    }
     if (next < m_steps) {
         m_selection.setProgress(next);
         return;

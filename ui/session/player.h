@@ -6,6 +6,8 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <vector>
+
 class QTimer;
 
 namespace attnscope::ui {
@@ -20,8 +22,9 @@ public:
     explicit Player(Selection& selection, QObject* parent = nullptr);
 
     /// Sets the number of terms of the row: the end of the animation. A player at the old end moves to the
-    /// new one, so that a row that was not played is shown complete.
-    void setSteps(int steps);
+    /// new one, so that a row that was not played is shown complete. Playing takes no time for terms that are
+    /// passed over; `passedOver` is by term, or empty.
+    void setSteps(int steps, std::vector<bool> passedOver = {});
     int steps() const { return m_steps; }
     bool isPlaying() const;
     bool loops() const { return m_loops; }
@@ -49,11 +52,14 @@ signals:
 
 private:
     void advance();
+    /// That place, or the end of the terms there that are passed over.
+    double behindPassed(double progress) const;
 
     Selection& m_selection;
     QTimer* m_timer = nullptr;
     QElapsedTimer m_sinceFrame;
     int m_steps = 0;
+    std::vector<bool> m_passedOver; ///< by term; empty: none is
     double m_speed = 1.0;
     bool m_loops = false;
 };

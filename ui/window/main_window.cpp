@@ -174,7 +174,7 @@ void MainWindow::makeActions() {
     m_panelActions = new PanelActions(this);
     m_compareActions = new CompareActions(m_context, *m_files, *m_view, *this);
     m_groupActions = new GroupActions(
-        m_context, [this] { return m_files->folder(); }, *this);
+        m_context, [this](const QString& what) { return m_files->weightsTablePath(what); }, *this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
     m_lessonActions = new LessonActions(*m_lesson, *m_files, this);
     m_presentActions = new PresentActions(m_context, *m_lesson, *this);

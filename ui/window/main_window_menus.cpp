@@ -419,7 +419,7 @@ void MainWindow::showDevices() {
 void MainWindow::showStrongestCells() {
     if (m_cellsDialog == nullptr) {
         m_cellsDialog = new CellsDialog(
-            m_context, [this] { return m_files->folder(); }, this);
+            m_context, [this](const QString& what) { return m_files->weightsTablePath(what); }, this);
     }
     m_cellsDialog->show();
     m_cellsDialog->raise();

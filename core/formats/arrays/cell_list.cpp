@@ -85,14 +85,18 @@ Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orienta
 }
 
 Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink) {
-    if (const Result<void> done = sink("query,key,query_token,key_token,value\n"); !done) {
+    const bool hasLifts = !list.lifts.empty();
+    const std::string header = "query,key,query_token,key_token,value";
+    if (const Result<void> done = sink(header + (hasLifts ? ",lift\n" : "\n")); !done) {
         return done;
     }
-    for (const ListedCell& cell : list.cells) {
+    for (std::size_t i = 0; i < list.cells.size(); ++i) {
+        const ListedCell& cell = list.cells[i];
+        const std::string lift = hasLifts ? ',' + valueText(list.lifts[i], list.precision) : std::string();
         const std::string line = std::to_string(cell.query) + ',' + std::to_string(cell.key) + ',' +
                                  csvField(tokenAt(list.queryTokens, cell.query)) + ',' +
                                  csvField(tokenAt(list.keyTokens, cell.key)) + ',' +
-                                 valueText(cell.value, list.precision) + '\n';
+                                 valueText(cell.value, list.precision) + lift + '\n';
         if (const Result<void> done = sink(line); !done) {
             return done;
         }
@@ -102,13 +106,15 @@ Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink) {
 
 Result<void> writeCellsJson(const CellList& list, const ByteSink& sink) {
     std::string text = "[";
-    for (const ListedCell& cell : list.cells) {
+    for (std::size_t i = 0; i < list.cells.size(); ++i) {
+        const ListedCell& cell = list.cells[i];
         const std::string quote = std::isfinite(cell.value) ? "" : "\"";
         text += text.size() == 1 ? "{" : ",\n {";
         text += "\"query\": " + std::to_string(cell.query) + ", \"key\": " + std::to_string(cell.key) +
                 ", \"query_token\": " + Json(tokenAt(list.queryTokens, cell.query)).dump() +
                 ", \"key_token\": " + Json(tokenAt(list.keyTokens, cell.key)).dump() +
-                ", \"value\": " + quote + valueText(cell.value, list.precision) + quote + '}';
+                ", \"value\": " + quote + valueText(cell.value, list.precision) + quote +
+                (list.lifts.empty() ? "" : ", \"lift\": " + valueText(list.lifts[i], list.precision)) + '}';
     }
     return sink(text + "]\n");
 }

@@ -24,6 +24,7 @@ struct CellList {
     std::vector<ListedCell> cells;
     TokenList queryTokens;
     TokenList keyTokens;
+    std::vector<double> lifts{}; ///< of each cell: weight × keys attended; empty: the list has none
     Precision precision = Precision::Float64; ///< of the values
 };
 
@@ -32,7 +33,8 @@ struct CellList {
 Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
                                                std::size_t count);
 
-/// One line a cell under the header query,key,query_token,key_token,value, quoted as RFC 4180 has it.
+/// One line a cell under the header query,key,query_token,key_token,value, and lift where the list has lifts;
+/// quoted as RFC 4180 has it.
 Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink);
 /// A list of objects with these names.
 Result<void> writeCellsJson(const CellList& list, const ByteSink& sink);

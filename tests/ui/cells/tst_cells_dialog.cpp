@@ -7,10 +7,15 @@
 #include "ui/widgets/number_box.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QTableView>
+#include <QTimer>
 
 #include <stdexcept>
 
@@ -73,6 +78,7 @@ private slots:
     void itFollowsTheScene();
     void forbiddenCellsAreNone();
     void theFileIsThatOfTheCommandLine();
+    void theFileIsNamedByItsHead();
     void theArrowOfTheOrderStandsBesideTheText();
 
 private:
@@ -164,7 +170,38 @@ void TestCellsDialog::theFileIsThatOfTheCommandLine() {
     program.start(QStringLiteral(ATTNSCOPE_PROGRAM),
                   {"compute", "--example", "i-love-ai", "--top", "4", "-o", "-"});
     QVERIFY(program.waitForFinished());
-    QCOMPARE(file.readAll(), program.readAllStandardOutput());
+    const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+    QStringList withoutLifts;
+    for (const QString& line : lines) {
+        withoutLifts << line.section(',', 0, 4);
+    }
+    QCOMPARE(withoutLifts.join('\n').toUtf8(), program.readAllStandardOutput());
+    QCOMPARE(lines[0].section(',', 5), QStringLiteral("lift"));
+    for (int row = 1; row <= 4; ++row) {
+        const double weight = lines[row].section(',', 4, 4).toDouble();
+        QCOMPARE(lines[row].section(',', 5).toDouble(), 3.0 * weight); // of three keys
+    }
+}
+
+void TestCellsDialog::theFileIsNamedByItsHead() {
+    CellsTest test("multi-head");
+    test.open.selection.setHeadIndex({0, 2});
+    QVERIFY(test.open.session.waitForResult());
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QString name;
+    QTimer::singleShot(0, &test.dialog, [&name] {
+        if (auto* const files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            name = QFileInfo(files->selectedFiles().value(0)).fileName();
+            files->reject();
+        }
+    });
+    for (QPushButton* button : test.dialog.findChildren<QPushButton*>()) {
+        if (button->text() == QStringLiteral("Export CSV…")) {
+            button->click();
+        }
+    }
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, false);
+    QCOMPARE(name, QStringLiteral("Multi-head weights h2 strongest cells.csv"));
 }
 
 template struct attnscope::test::Registered<TestCellsDialog>;

@@ -6,6 +6,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/actions/lesson_actions.h"
 #include "ui/explain/explain_view.h"
+#include "ui/export/figures/drawn_figure.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/session/explain_titles.h"
@@ -80,6 +81,7 @@ private slots:
     void theHeaderNamesThePicture();
     void aStepShowsItsPicture();
     void aFileGetsThePicture();
+    void itsTypeIsTheOneThatIsChosen();
 };
 
 /// Nothing is offered until a picture was chosen, by a lesson or in the menu.
@@ -218,6 +220,31 @@ void TestExplainView::aFileGetsThePicture() {
         }
     }
     QVERIFY(hasLightText);
+}
+
+/// In a column its numbers had the type for which there was room, whatever was asked for.
+void TestExplainView::itsTypeIsTheOneThatIsChosen() {
+    ExplainWindow open;
+    for (const ExplainKind kind : {ExplainKind::Stack, ExplainKind::Transpose, ExplainKind::Cost}) {
+        open.choose(kind);
+        QVERIFY(open.shows(kind));
+        const DrawnPicture drawn = open.page.drawnPicture();
+        const ExplainPicture picture = *open.page.picture();
+        for (const double points : {7.0, 10.0}) {
+            const PictureSize column{QSize(6.75 * 300.0, 0), 300.0};
+            const std::optional<DrawnFigure> figure = drawnFigureOf(drawn, column, points);
+            QVERIFY2(figure && figure->isTyped, qPrintable(explainTitle(kind)));
+            const QSizeF units = figure->size.units();
+            const auto layout = layoutExplainIn(drawn.type, picture, units);
+            QVERIFY(layout);
+            QCOMPARE(layout->scale, 1.0);
+            QVERIFY(std::abs(layout->sheet.type() * figure->size.scale() / 300.0 * 72.0 - points) < 0.01);
+            const QRectF bounds = layout->sheet.bounds();
+            QVERIFY(QRectF(QPointF(), units).adjusted(-0.5, -0.5, 0.5, 0.5).contains(bounds));
+        }
+        const PictureSize tiny{QSize(150, 90), 300.0};
+        QVERIFY(!drawnFigureOf(drawn, tiny, 10.0));
+    }
 }
 
 template struct attnscope::test::Registered<TestExplainView>;

@@ -505,9 +505,8 @@ void TestFigureCopies::anUnsavedSceneIsSaid() {
     figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
     const QString line =
         renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, {}, QStringLiteral("a.png"));
-    QCOMPARE(line,
-             QStringLiteral("attnscope render scene.attnscope --row 0 --size 3.25in --dpi 300 -o a.png  "
-                            "# save the scene as scene.attnscope first: no file has it as it is"));
+    QCOMPARE(line, QStringLiteral("attnscope render scene.json --row 0 --size 3.25in --dpi 300 -o a.png  "
+                                  "# save the scene as scene.json first: no file has it as it is"));
 }
 
 void TestFigureCopies::whatTheCommandLineDoesNotDrawHasNoCommand() {

@@ -22,6 +22,7 @@ private slots:
     void aFigureThatIsTooSmallIsNotSaved();
     void aWidthThatIsTooSmallNamesTheSmallest();
     void aLengthOfNothingIsRefused();
+    void noNoteMovesAField();
     void theStripIsWholeInAColumn();
     void theStripHasASmallestSize();
     void aLongWritingLetsTheWindowGoOn();
@@ -197,6 +198,45 @@ void TestFigureLimits::escStopsALongWriting() {
         QTest::qWait(5'000);
     }
     QVERIFY(!QFileInfo::exists(path));
+}
+
+void TestFigureLimits::noNoteMovesAField() {
+    OpenDialog test(m_places.file(QStringLiteral("a.png")));
+    const auto places = [&test] {
+        QCoreApplication::processEvents();
+        QList<QRect> found;
+        for (const QWidget* each : test.dialog.findChildren<QWidget*>()) {
+            const bool isField =
+                qobject_cast<const QComboBox*>(each) != nullptr ||
+                qobject_cast<const QAbstractSpinBox*>(each) != nullptr ||
+                qobject_cast<const QAbstractButton*>(each) != nullptr ||
+                (qobject_cast<const QLineEdit*>(each) != nullptr && each->parentWidget() == &test.dialog);
+            if (isField && each->isVisible() && each->objectName() != QStringLiteral("qt_spinbox_lineedit")) {
+                found << QRect(each->mapTo(&test.dialog, QPoint()), each->size());
+            }
+        }
+        return found;
+    };
+    const QList<QRect> before = places();
+    QVERIFY(before.size() >= 16);
+    const QRect whole = test.dialog.rect();
+    const auto isUnmoved = [&] { return places() == before && test.dialog.rect() == whole; };
+    field<QLineEdit>(test.dialog, "Title").setText(QString(200, u'W'));
+    choose(test.dialog, "Size", "Single column");
+    choose(test.dialog, "Type", "Type 24 pt");
+    QVERIFY(!said(test.dialog).isEmpty());
+    QVERIFY2(isUnmoved(), "a size that holds it not");
+    choose(test.dialog, "Type", "Type 7 pt");
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("The title is cut")), qPrintable(noted(test.dialog)));
+    QVERIFY2(isUnmoved(), "parts that are left out");
+    field<QLineEdit>(test.dialog, "Cells").setText(QStringLiteral("no part of it at all"));
+    field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("nor this"));
+    QVERIFY2(isUnmoved(), "a part that is none");
+    test.file.setText(m_places.file(QString(300, u'x') + QStringLiteral("/") + QString(100, u'y')));
+    test.dialog.accept();
+    QVERIFY2(isUnmoved(), "a long path");
+    test.file.setText(m_places.file(QStringLiteral("a.none")));
+    QVERIFY2(isUnmoved(), "an ending that is none");
 }
 
 template struct attnscope::test::Registered<TestFigureLimits>;

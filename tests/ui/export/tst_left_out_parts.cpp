@@ -57,6 +57,7 @@ private slots:
     void headsSayWhatIsMissing();
     void typeThatIsSmallerIsSaid();
     void anInsetThatHardlyEnlargesIsSaid();
+    void aTitleIsSmallerBeforeItIsCut();
 };
 
 void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
@@ -187,6 +188,39 @@ void TestLeftOutParts::anInsetThatHardlyEnlargesIsSaid() {
     const LeftOutParts left = leftOutParts(figure, size, kPrintType);
     QVERIFY2(left.enlargement > 0.0 && left.enlargement < 1.0, "all beside all, in the narrower half");
     QVERIFY2(leftOutText(left).contains(QStringLiteral("cells 0.")), qPrintable(leftOutText(left)));
+}
+
+void TestLeftOutParts::aTitleIsSmallerBeforeItIsCut() {
+    OpenWindow open("five-words");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    const PictureSize size{(QSizeF(2.0, 2.0) * 300.0).toSize(), 300.0};
+    int whole = 0;
+    int small = 0;
+    int cut = 0;
+    for (const int letters : {5, 20, 28, 32, 36, 40, 60, 120}) {
+        figure.title = QString(letters, u'o');
+        QVERIFY(figure.fits(size, kPrintType));
+        const LeftOutParts left = leftOutParts(figure, size, kPrintType);
+        QString drawn;
+        for (const QString& text : textsIn(figure, size)) {
+            drawn = text.startsWith(QStringLiteral("ooo")) ? text : drawn;
+        }
+        const bool isWhole = drawn == figure.title;
+        QCOMPARE(left.title.has_value(), !isWhole);
+        if (!isWhole) {
+            QCOMPARE(left.title->standing, drawn.count(u'o'));
+            QCOMPARE(left.title->all, letters);
+            QVERIFY(leftOutText(left).startsWith(QStringLiteral("The title is cut: %1 of %2 letters stand")
+                                                     .arg(drawn.count(u'o'))
+                                                     .arg(letters)));
+        }
+        whole += isWhole && left.titleType == 0.0 ? 1 : 0;
+        small += isWhole && left.titleType > 0.0 ? 1 : 0;
+        cut += isWhole ? 0 : 1;
+        QVERIFY(left.titleType == 0.0 || (left.titleType > 5.0 && left.titleType < 7.0));
+    }
+    QVERIFY2(whole > 0 && small > 0 && cut > 0,
+             qPrintable(QStringLiteral("%1 %2 %3").arg(whole).arg(small).arg(cut)));
 }
 
 template struct attnscope::test::Registered<TestLeftOutParts>;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/examples/example.h"
+#include "core/formats/scene/scene_ending.h"
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"

@@ -31,6 +31,7 @@ private slots:
     void otherRowsKeepTheirPlace();
     void nothingToPlay();
     void speedStaysUsable();
+    void maskedTermsTakeNoTime();
 };
 
 void TestPlayer::playsToTheEndAndStops() {
@@ -60,6 +61,27 @@ void TestPlayer::goesByTheClockAndTheSpeed() {
     player.setSpeed(0.5);
     player.advanceBy(kTerm);
     QCOMPARE(selection.progress(), 3.5);
+}
+
+void TestPlayer::maskedTermsTakeNoTime() {
+    Selection selection;
+    Player player(selection);
+    player.setSteps(6, {false, true, true, false, false, true});
+    player.toStart();
+    player.advanceBy(0.5 * kTerm);
+    QCOMPARE(selection.progress(), 0.5);
+    player.advanceBy(kTerm);
+    QCOMPARE(selection.progress(), 3.5);
+    player.advanceBy(kTerm);
+    QCOMPARE(selection.progress(), 4.5);
+    player.advanceBy(0.5 * kTerm);
+    QCOMPARE(selection.progress(), 6.0);
+    player.setSteps(6); // the mask is gone
+    player.toStart();
+    player.advanceBy(1.5 * kTerm);
+    QCOMPARE(selection.progress(), 1.5);
+    player.stepForward();
+    QCOMPARE(selection.progress(), 2.0);
 }
 
 void TestPlayer::neverShowsMoreThanTheEnd() {

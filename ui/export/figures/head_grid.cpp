@@ -10,6 +10,7 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
+#include "ui/paint/heatmap/fitted_title.h"
 #include "ui/paint/heatmap/heatmap_axes.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
@@ -44,10 +45,9 @@ void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& place
                       places.tile.height() * static_cast<double>(places.rows));
     const QRectF& inside = places.inside;
     if (!grid.title.isEmpty()) {
-        const QFont font = sansFont(titleSize(first), QFont::DemiBold);
+        const FittedTitle title = fittedTitle(first, grid.title, inside.width());
         const QPointF middle(inside.left() + used.width() / 2.0, room.edge + room.title / 2.0 - 4.0);
-        drawTextCentred(painter, middle, font, first.palette.theme.text,
-                        elided(font, grid.title, inside.width()));
+        drawTextCentred(painter, middle, title.font, first.palette.theme.text, title.text);
     }
     if (grid.showLabels) {
         HeatmapGeometry titles;

@@ -6,6 +6,7 @@
 #include "ui/export/figures/head_grid_places.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/heatmap/fitted_title.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
@@ -51,15 +52,26 @@ int tokenSize(const HeatmapSides& sides, const QSizeF& cell) {
     return std::min(sizeOf(sides.rows, cell.height()), sizeOf(sides.columns, cell.width()));
 }
 
+/// Type of a figure in points, where it is smaller than the figure's own; else 0.
+double smallerType(const HeatmapPicture& picture, const PictureSize& size, int type) {
+    const double points = kPointsPerInch / kUnitDpi * size.typeScale; // a unit
+    return picture.isFigure() && type > 0 && type < kFigureType ? type * points : 0.0;
+}
+
 /// Says which type of a figure is smaller than its own.
 void setTypes(LeftOutParts& parts, const HeatmapPicture& picture, const PictureSize& size, int tokens,
               int numbers) {
-    const double points = kPointsPerInch / kUnitDpi * size.typeScale; // a unit
-    const auto smaller = [&](int type) {
-        return picture.isFigure() && type > 0 && type < kFigureType ? type * points : 0.0;
-    };
-    parts.tokenType = parts.labels ? 0.0 : smaller(tokens);
-    parts.numberType = smaller(numbers);
+    parts.tokenType = parts.labels ? 0.0 : smallerType(picture, size, tokens);
+    parts.numberType = smallerType(picture, size, numbers);
+}
+
+/// Says how the title of a picture, or of several such, stands.
+void setTitleLeftOut(LeftOutParts& parts, const HeatmapPicture& picture, const PictureSize& size,
+                     const FittedTitle& title) {
+    if (title.isCut()) {
+        parts.title = CutTitle{title.letters, title.all};
+    }
+    parts.titleType = smallerType(picture, size, title.size);
 }
 
 /// Whether tokens gave way to their indices; features have no others.
@@ -118,6 +130,9 @@ LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geo
         parts.indices = !parts.labels && lacksIndices(picture, geometry);
         parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
     }
+    if (!picture.title.isEmpty()) {
+        setTitleLeftOut(parts, picture, size, fittedTitle(picture, picture.title, geometry.title.width()));
+    }
     const bool hasTokens = picture.showLabels && !picture.tiled;
     const HeatmapSides sides(picture, shapeOf(picture));
     setTypes(parts, picture, size, hasTokens ? tokenSize(sides, geometry.cellSize) : 0, numbers);
@@ -129,6 +144,12 @@ LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geo
 LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
     const HeatmapPicture& first = grid.heads.front();
     LeftOutParts parts;
+    if (!grid.title.isEmpty()) {
+        const HeadGrid typed = withType(grid, size);
+        const double width = placesIn(typed, size.units()).inside.width();
+        setTitleLeftOut(parts, typed.heads.front(), size,
+                        fittedTitle(typed.heads.front(), grid.title, width));
+    }
     if (first.tiled) {
         return parts;
     }
@@ -146,9 +167,17 @@ LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
 // What one of them lacks is left out.
 LeftOutParts leftOutOf(const SideFigure& figure) {
     LeftOutParts parts;
+    const SideBySide& side = figure.side;
+    const auto smaller = [](double one, double other) {
+        return one == 0.0 || other == 0.0 ? std::max(one, other) : std::min(one, other);
+    };
+    if (!side.title.isEmpty()) {
+        setTitleLeftOut(parts, side.pictures.front(), figure.size,
+                        commonTitle(side, figure.size.units().width()));
+    }
     const std::vector<HeatmapGeometry> places = layoutsOf(figure);
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const LeftOutParts own = leftOutOf(asFile(figure.side.pictures[i]), places[i], figure.size);
+        const LeftOutParts own = leftOutOf(asFile(side.pictures[i]), places[i], figure.size);
         parts.values |= own.values;
         parts.sums |= own.sums;
         parts.labels |= own.labels;
@@ -156,9 +185,8 @@ LeftOutParts leftOutOf(const SideFigure& figure) {
         parts.longLabels |= own.longLabels;
         parts.indices |= own.indices;
         parts.axisTitles |= own.axisTitles;
-        const auto smaller = [](double one, double other) {
-            return one == 0.0 || other == 0.0 ? std::max(one, other) : std::min(one, other);
-        };
+        parts.title = parts.title ? parts.title : own.title;
+        parts.titleType = smaller(parts.titleType, own.titleType);
         parts.tokenType = smaller(parts.tokenType, own.tokenType);
         parts.numberType = smaller(parts.numberType, own.numberType);
     }
@@ -210,7 +238,8 @@ QString leftOutText(const LeftOutParts& parts) {
         }
     }
     QStringList small;
-    for (const auto& [points, name] : {std::pair(parts.tokenType, LeftOutTexts::tr("tokens (%1 pt)")),
+    for (const auto& [points, name] : {std::pair(parts.titleType, LeftOutTexts::tr("the title (%1 pt)")),
+                                       std::pair(parts.tokenType, LeftOutTexts::tr("tokens (%1 pt)")),
                                        std::pair(parts.numberType, LeftOutTexts::tr("numbers (%1 pt)"))}) {
         if (points > 0.0) {
             small << name.arg(QString::number(std::round(points * 10.0) / 10.0));
@@ -218,6 +247,11 @@ QString leftOutText(const LeftOutParts& parts) {
     }
     const QString comma = LeftOutTexts::tr(", ");
     QStringList texts;
+    if (parts.title) {
+        texts << LeftOutTexts::tr("The title is cut: %1 of %2 letters stand")
+                     .arg(parts.title->standing)
+                     .arg(parts.title->all);
+    }
     if (!missing.isEmpty()) {
         texts << LeftOutTexts::tr("No room at this size for: %1").arg(missing.join(comma));
     }

@@ -5,7 +5,17 @@
 
 #include "ui/export/figures/exported_figure.h"
 
+#include <optional>
+
 namespace attnscope::ui {
+
+/// How much of a title has no room.
+struct CutTitle {
+    qsizetype standing = 0; ///< letters
+    qsizetype all = 0;
+
+    bool operator==(const CutTitle&) const = default;
+};
 
 /// Which parts of a matrix were chosen for its figure and have no room at its size, or only in small type.
 struct LeftOutParts {
@@ -16,7 +26,10 @@ struct LeftOutParts {
     bool longLabels = false; ///< the ends of long tokens
     bool indices = false;    ///< of tokens, some of which are the same
     bool axisTitles = false;
-    /// The type of tokens and of numbers, in points, where it is smaller than the figure's; else 0.
+    std::optional<CutTitle> title; ///< nothing: it stands as a whole
+    /// The type of the title, of tokens and of numbers, in points, where it is smaller than the figure's;
+    /// else 0.
+    double titleType = 0.0;
     double tokenType = 0.0;
     double numberType = 0.0;
     double enlargement = 0.0; ///< of an inset that is hardly larger than the whole; else 0

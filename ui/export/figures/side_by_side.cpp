@@ -48,11 +48,9 @@ QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
 }
 
 void drawCommonTitle(QPainter& painter, const SideBySide& side, double width) {
-    const HeatmapPicture& first = side.pictures.front();
-    const QFont font = sansFont(titleSize(first), QFont::DemiBold);
     const QRectF area(kTitleGap, kTitleGap, width - 2.0 * kTitleGap, headOf(side) - kTitleGap);
-    drawTextCentred(painter, area.center(), font, first.palette.theme.text,
-                    elided(font, side.title, area.width()));
+    const FittedTitle title = commonTitle(side, width);
+    drawTextCentred(painter, area.center(), title.font, side.pictures.front().palette.theme.text, title.text);
 }
 
 /// With the window's type, cells of small matrices have a pixel each, and large matrices enough of them to be
@@ -130,6 +128,10 @@ SideFigure plain(const SideBySide& side, const PictureSize& size) {
 }
 
 } // namespace
+
+FittedTitle commonTitle(const SideBySide& side, double width) {
+    return fittedTitle(side.pictures.front(), side.title, width - 2.0 * kTitleGap);
+}
 
 void setLetters(SideBySide& side) {
     const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};

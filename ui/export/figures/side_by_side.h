@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/export/figures/picture.h"
+#include "ui/paint/heatmap/fitted_title.h"
 
 #include <optional>
 #include <vector>
@@ -26,6 +27,9 @@ struct SideFigure {
 /// Titles the pictures of A, B and A − B with their letters; A and B have the names of their scenes too,
 /// where these are different.
 void setLetters(SideBySide& side);
+
+/// The title above all, in a file of that width.
+FittedTitle commonTitle(const SideBySide& side, double width);
 
 /// Its default size, in the painters' units.
 QSizeF comfortableSize(const SideBySide& side);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double kLargestType = 22.0;
 constexpr double kTypeStep = 0.5;
+constexpr double kChartShape = 0.4; ///< height of charts, of their width
 
 ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
     struct Kinds {
@@ -73,6 +75,16 @@ std::optional<ExplainSheet> largestSheet(const ExplainPicture& picture, const QS
     return best;
 }
 
+/// In the middle of the size, smaller where it has no room.
+ExplainLayout centred(ExplainSheet sheet, const QSizeF& size) {
+    ExplainLayout layout{std::move(sheet)};
+    const QRectF bounds = layout.sheet.bounds();
+    layout.scale = std::min({1.0, size.width() / bounds.width(), size.height() / bounds.height()});
+    const QPointF middle(size.width() / 2.0, size.height() / 2.0);
+    layout.sheet.translate(middle / layout.scale - bounds.center());
+    return layout;
+}
+
 } // namespace
 
 ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
@@ -87,22 +99,44 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
             }
         }
     }
-    ExplainLayout layout{found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel})};
-    const QRectF bounds = layout.sheet.bounds();
-    layout.scale = std::min({1.0, size.width() / bounds.width(), size.height() / bounds.height()});
-    const QPointF middle(size.width() / 2.0, size.height() / 2.0);
-    layout.sheet.translate(middle / layout.scale - bounds.center());
-    return layout;
+    return centred(found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel}), size);
+}
+
+std::optional<ExplainLayout> layoutExplainIn(double type, const ExplainPicture& picture, const QSizeF& size) {
+    for (int level = 0; level <= kLastLevel; ++level) {
+        ExplainSheet sheet = sheetOf(picture, {size, type, level});
+        if (fits(sheet, size)) {
+            return centred(std::move(sheet), size);
+        }
+    }
+    return std::nullopt;
 }
 
 double comfortableHeight(const ExplainPicture& picture, double width) {
-    constexpr double kShape = 0.4; // of charts
-    const double height = kShape * width;
+    const double height = kChartShape * width;
     for (double type = kInterfaceSize; type >= kCaptionSize; type -= kTypeStep) {
         const QRectF bounds = sheetOf(picture, {{width, height}, type, 0}).bounds();
         if (bounds.width() <= width) {
             return bounds.height();
         }
+    }
+    return height;
+}
+
+double heightIn(double type, const ExplainPicture& picture, double width) {
+    const double chart = kChartShape * width;
+    double height = chart;
+    for (int level = 0; level <= kLastLevel; ++level) {
+        const QRectF bounds = sheetOf(picture, {{width, chart}, type, level}).bounds();
+        if (bounds.width() <= width) {
+            height = std::ceil(bounds.height());
+            break;
+        }
+    }
+    // A chart takes the height that it is given, down to a least one.
+    constexpr double kMost = 4.0;
+    while (height < kMost * width && !layoutExplainIn(type, picture, {width, height})) {
+        height = std::ceil(1.05 * height);
     }
     return height;
 }

@@ -6,6 +6,8 @@
 #include "ui/paint/explain/explain_picture.h"
 #include "ui/paint/explain/explain_sheet.h"
 
+#include <optional>
+
 class QPainter;
 
 namespace attnscope::ui {
@@ -19,8 +21,12 @@ struct ExplainLayout {
 /// Lays the picture out in the middle of the size, in the largest type that has room; where its smallest type
 /// (kCaptionSize) has none, in a shorter form.
 ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size);
+/// In type of that size, in the fullest form that has room; nothing where the shortest has none.
+std::optional<ExplainLayout> layoutExplainIn(double type, const ExplainPicture& picture, const QSizeF& size);
 /// The height in which it is comfortably read at that width.
 double comfortableHeight(const ExplainPicture& picture, double width);
+/// The height that it needs in type of that size.
+double heightIn(double type, const ExplainPicture& picture, double width);
 
 /// Draws everything but the ground.
 void drawExplain(QPainter& painter, const ExplainLayout& layout);

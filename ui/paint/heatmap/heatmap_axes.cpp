@@ -7,6 +7,7 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/heatmap/fitted_title.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 
 #include <QPainter>
@@ -177,12 +178,11 @@ void drawTitle(QPainter& painter, const HeatmapDrawing& drawing) {
     if (area.isEmpty()) {
         return;
     }
-    const QFont font = sansFont(titleSize(drawing.picture), QFont::DemiBold);
-    const QString text = elided(font, drawing.picture.title, area.width());
-    const double half = std::min(textWidth(font, text), area.width()) / 2.0;
+    const FittedTitle title = fittedTitle(drawing.picture, drawing.picture.title, area.width());
+    const double half = std::min(textWidth(title.font, title.text), area.width()) / 2.0;
     const double middle =
         std::clamp(drawing.geometry.matrix.center().x(), area.left() + half, area.right() - half);
-    drawTextCentred(painter, {middle, area.center().y()}, font, drawing.theme().text, text);
+    drawTextCentred(painter, {middle, area.center().y()}, title.font, drawing.theme().text, title.text);
 }
 
 void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double size) {

@@ -4,7 +4,6 @@
 #include "ui/paint/heatmap/heatmap_drawing.h"
 
 #include "ui/paint/base/cover.h"
-#include "ui/paint/base/fonts.h"
 
 #include <QPainter>
 #include <QTransform>
@@ -144,10 +143,6 @@ std::optional<std::size_t> HeatmapDrawing::selectedRow() const {
 
 std::optional<std::size_t> HeatmapDrawing::selectedColumn() const {
     return hasSelectedLine(*this) && shape.transposed ? picture.query : std::nullopt;
-}
-
-int titleSize(const HeatmapPicture& picture) {
-    return picture.isFigure() ? kFigureType + 1 : kTitleSize;
 }
 
 } // namespace attnscope::ui

@@ -64,9 +64,6 @@ HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
 /// Whether weights that are drawn cell by cell have the colours of their logarithm or lift.
 bool isScaled(const HeatmapPicture& picture);
 
-/// Type size of the title above a picture.
-int titleSize(const HeatmapPicture& picture);
-
 /// How much of a forbidden score's colour shows under the hatch where the mask is faint.
 inline constexpr double kRelief = 0.35;
 

@@ -22,6 +22,15 @@ double RowPicture::fraction() const {
     return atEnd() ? 0.0 : std::max(0.0, progress) - static_cast<double>(done());
 }
 
+std::vector<bool> RowPicture::passedOver() const {
+    std::vector<bool> passed(steps());
+    for (std::size_t term = 0; term < passed.size(); ++term) {
+        passed[term] = row->terms[term].isSilenced() && (!beside || beside->terms[term].isSilenced());
+    }
+    const auto count = static_cast<std::size_t>(std::count(passed.begin(), passed.end(), true));
+    return count == 0 || count == passed.size() ? std::vector<bool>() : passed;
+}
+
 QString RowPicture::token(std::size_t key) const {
     return key < tokens.size() ? QString::fromStdString(visibleText(tokens[key])) : QString();
 }

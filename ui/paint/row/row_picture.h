@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -44,6 +45,9 @@ struct RowPicture {
     /// How far the term after those is in, 0 … 1 (1 excluded).
     double fraction() const;
     bool atEnd() const { return done() >= steps(); }
+    /// By term: whether playing takes no time for it, because the mask took its weight away, here and beside.
+    /// Empty where it does so for none, or would for all.
+    std::vector<bool> passedOver() const;
     /// The token of a key; empty where the scene names none.
     QString token(std::size_t key) const;
     /// What a term's key is called in a list: its token, or how many others it stands for.
