@@ -24,7 +24,8 @@ Edit moveToken(const Scene& scene, std::size_t from, std::size_t to, TokenSide s
 Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
                  TokenSide side = TokenSide::Queries);
 /// All tokens of a side replaced by a sentence's; words that were there keep their vectors (in order of
-/// appearance).
+/// appearance). As many words as there are tokens only name them where no word vectors are: numbers that were
+/// given as Q, K and V or as weights, or tokens without names.
 Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts,
                    TokenSide side = TokenSide::Queries);
 

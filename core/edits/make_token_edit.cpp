@@ -111,6 +111,15 @@ MaskRules withoutPainting(const MaskRules& mask) {
     return result;
 }
 
+/// Whether so many words are names for numbers that no word made.
+bool areNames(const Scene& scene, std::size_t words, TokenSide side) {
+    const std::vector<std::string>& tokens = tokensOf(scene, side).texts();
+    const auto isUnnamed = [](const std::string& text) { return text.empty(); };
+    const bool areUnnamed = std::all_of(tokens.begin(), tokens.end(), isUnnamed);
+    const bool hasVectors = matrixIn(scene.input, MatrixRole::X) != nullptr;
+    return words == tokens.size() && (!hasVectors || areUnnamed);
+}
+
 } // namespace
 
 Edit insertToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
@@ -150,6 +159,9 @@ Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, To
         after.tokens = TokenList(texts);
     } else {
         after.keyTokens = TokenList(texts);
+    }
+    if (areNames(scene, texts.size(), side)) {
+        return ReplaceInput{before, after};
     }
     const Matches match = matches(tokensOf(scene, side), texts);
     for (const MatrixRole role : rowRoles(scene, side)) {

@@ -6835,10 +6835,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>↔  拖动调整，双击输入</translation>
     </message>
     <message>
-        <source>Drag left or right: 0.01 a pixel, with Shift 0.001, with Ctrl 0.1. Alt+↑ and Alt+↓ do the same from the keyboard, Alt+Page Up and Alt+Page Down tenfold. Esc puts the old number back. Arrows and Tab move, typing replaces, Del sets 0.</source>
-        <translation>左右拖动：每像素 0.01，加 Shift 0.001，加 Ctrl 0.1。键盘用 Alt+↑ 和 Alt+↓，Alt+Page Up 和 Alt+Page Down 为十倍。Esc 恢复原来的数。方向键和 Tab 移动，输入替换，Del 置 0。</translation>
-    </message>
-    <message>
         <source>Token vectors</source>
         <translation>词元向量</translation>
     </message>
@@ -6873,6 +6869,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Query tokens</source>
         <translation>查询的词元</translation>
+    </message>
+    <message>
+        <source>Drag left or right: 0.01 a pixel, with Shift 0.001, with Ctrl 0.1. Alt+↑ and Alt+↓ do the same from the keyboard. Esc puts the old number back. Arrows and Tab move, typing replaces, Del sets 0.</source>
+        <translation>左右拖动：每像素 0.01，加 Shift 0.001，加 Ctrl 0.1。键盘用 Alt+↑ 和 Alt+↓ 也一样。Esc 恢复原来的数。方向键和 Tab 移动，输入替换，Del 置 0。</translation>
     </message>
 </context>
 <context>
@@ -7340,6 +7340,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1: %2 (Lessons, Edit a lesson file mends it)</source>
         <translation>%1：%2（“课程”“编辑课程文件”可改正）</translation>
+    </message>
+    <message>
+        <source>You went through “%1”. The next lesson is “%2” (menu Lessons)</source>
+        <translation>“%1”学完了。下一课是“%2”（菜单“课程”）</translation>
+    </message>
+    <message>
+        <source>You went through “%1”. Its scene stays for you to explore</source>
+        <translation>“%1”学完了。场景留在这里，可以继续探索</translation>
     </message>
 </context>
 <context>

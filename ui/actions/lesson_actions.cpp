@@ -116,6 +116,19 @@ void LessonActions::startFile(const QString& path) {
     play(std::move(*lesson), 0, QFileInfo(path).absoluteFilePath());
 }
 
+QString LessonActions::finishedText() const {
+    const Lesson& done = m_run.lesson();
+    const QString title = QString::fromStdString(done.text(lessonLanguage()).title);
+    const Result<std::vector<Lesson>> all = readBuiltInLessons();
+    for (const Lesson& lesson : all.value_or(std::vector<Lesson>())) {
+        if (done.number > 0 && lesson.number == done.number + 1) {
+            return tr("You went through “%1”. The next lesson is “%2” (menu Lessons)")
+                .arg(title, QString::fromStdString(lesson.text(lessonLanguage()).title));
+        }
+    }
+    return tr("You went through “%1”. Its scene stays for you to explore").arg(title);
+}
+
 void LessonActions::keepForNextStart() const {
     QSettings settings;
     if (m_run.isOn() && !m_run.source().isEmpty()) {

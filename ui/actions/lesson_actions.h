@@ -34,6 +34,8 @@ public:
     /// Begins the lesson of a .lesson file or a folder, once it was checked.
     void startFile(const QString& path);
     /// Keeps which lesson is on and its step; a later start goes on there, once.
+    /// What is said when the lesson that is on was gone through: that, and which one is next.
+    QString finishedText() const;
     void keepForNextStart() const;
     void goOnFromLastTime();
     /// The other docks are asked for, or only those of the step again.

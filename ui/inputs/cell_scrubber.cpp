@@ -36,10 +36,6 @@ long long thousandthsOf(const QKeyEvent& key) {
         return one;
     case Qt::Key_Down:
         return -one;
-    case Qt::Key_PageUp:
-        return 10 * one;
-    case Qt::Key_PageDown:
-        return -10 * one;
     default:
         return 0;
     }

@@ -17,8 +17,8 @@ class MatrixModel;
 class Session;
 
 /// Turns a drag to the left or right on a cell into a change of its number: 0.01 a pixel, with Shift 0.001,
-/// with Ctrl 0.1. Alt with Up and Down does the same with the current cell, a pixel a press; with Page Up and
-/// Page Down ten pixels. One undo step, of keys until Alt is released; Esc puts the old number back.
+/// with Ctrl 0.1. Alt with Up and Down does the same with the current cell, a pixel a press. One undo step,
+/// of keys until Alt is released; Esc puts the old number back.
 class CellScrubber final : public QObject {
     Q_OBJECT
 

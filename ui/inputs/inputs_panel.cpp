@@ -171,7 +171,7 @@ QLabel* InputsPanel::makeHint() {
     hint->setProperty("role", "secondary");
     hint->setToolTip(
         tr("Drag left or right: 0.01 a pixel, with Shift 0.001, with Ctrl 0.1. Alt+↑ and Alt+↓ do the same "
-           "from the keyboard, Alt+Page Up and Alt+Page Down tenfold. Esc puts the old number back. Arrows "
+           "from the keyboard. Esc puts the old number back. Arrows "
            "and Tab move, typing replaces, Del sets 0."));
     hint->setMinimumWidth(40);
     return hint;

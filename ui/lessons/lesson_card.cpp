@@ -139,6 +139,7 @@ QWidget* LessonCard::makeButtons() {
     connect(m_back, &QPushButton::clicked, &m_run, [this] { m_run.goTo(m_run.index() - 1); });
     connect(m_next, &QPushButton::clicked, &m_run, [this] {
         if (m_run.isLast()) {
+            emit finished();
             m_run.end();
         } else {
             m_run.goTo(m_run.index() + 1);

@@ -32,6 +32,8 @@ public:
     bool takeFocus();
 
 signals:
+    /// The last step was left; the lesson is still on.
+    void finished();
     /// The other docks are asked for.
     void everythingWanted();
     /// What was covered is shown: the keyboard is free for the picture.

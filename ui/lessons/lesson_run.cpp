@@ -196,11 +196,10 @@ void LessonRun::select() {
     }
     selection.setStage(view.stage);
     const LessonShow& show = step().show;
-    if (stageInfo(view.stage).cellsAreQueryKey) {
-        selection.setCell({view.stage, view.query, view.key});
-    } else if (view.stage == Stage::K || view.stage == Stage::V) {
-        selection.setCell({view.stage, show.query && !show.key ? view.query : view.key, 0});
-    }
+    // Of features the first, wherever a person was before.
+    const bool isOfKeys = view.stage == Stage::K || view.stage == Stage::V;
+    const std::size_t row = isOfKeys && (show.key || !show.query) ? view.key : view.query;
+    selection.setCell({view.stage, row, stageInfo(view.stage).cellsAreQueryKey ? view.key : 0});
     selection.setLit(litAreas(step()));
     if (view.terms) {
         selection.setProgress(static_cast<double>(*view.terms));

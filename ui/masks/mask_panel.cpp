@@ -94,6 +94,7 @@ MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
     connect(&context.session, &Session::snapshotChanged, this, [this] {
         if (isVisible()) {
             m_counter->count(m_context.session.snapshot());
+            showCounts(); // what was covered may be told now
         }
     });
     connect(&context.appearance, &Appearance::changed, this, &MaskPanel::showIcons);

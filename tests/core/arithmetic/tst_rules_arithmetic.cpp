@@ -99,7 +99,7 @@ void TestRulesArithmetic::rulesAsOnPaper() {
                                                            "0.00390625 × 1 + 0.5 = 1.175"));
     QCOMPARE(lineText(arithmetic.lines[5]), QStringLiteral("s\u0303₁₀ = b₁₀ = 1.175 = 1.175"));
     const CellArithmetic forbidden = arithmeticOf(computed(scene), Stage::Masked, 2, 0, false);
-    QVERIFY(noteText(forbidden.lines.back()).contains(QStringLiteral("is replaced by the fill −∞")));
+    QVERIFY(noteText(forbidden.lines.back()).contains(QStringLiteral(" + (−∞) is −∞")));
     scene.rules.softcap.reset();
     scene.rules.alibi = false;
     scene.mask.layers.pop_back();

@@ -75,6 +75,7 @@ private slots:
     void movedTokenTakesItsVector();
     void renamedTokenKeepsItsVector();
     void sentenceKeepsKnownWords();
+    void asManyWordsNameGivenNumbers();
     void resizeKeepsCells();
     void paintedCellsMoveWithTheirTokens();
     void paintingCoversWhatWasThere();
@@ -192,6 +193,21 @@ void TestEdit::sentenceKeepsKnownWords() {
     // The third "AI" has no vector of its own left and takes the first's.
     QVERIFY(x(after) == BlockMatrix({{we[0], we[1]}, {1, 0}, {1, 1}, {1, 0}}));
     QVERIFY(paintedCells(after.mask).empty());
+}
+
+/// Numbers that no word made stay: the words are their names.
+void TestEdit::asManyWordsNameGivenNumbers() {
+    Scene weights = givenWeights();
+    weights.mask = painted(weights.mask, {0, 1, 0, 1, false});
+    const Scene named = must(applied(weights, replaceTokens(weights, {"the", "old", "cat"})));
+    QCOMPARE(named.tokens.texts(), (std::vector<std::string>{"the", "old", "cat"}));
+    QVERIFY(named.input == weights.input && named.mask == weights.mask);
+    Scene unnamed = threeTokens();
+    unnamed.tokens = {"", "", ""};
+    QVERIFY(must(applied(unnamed, replaceTokens(unnamed, {"the", "old", "cat"}))).input == unnamed.input);
+    // A word has its vector, so that other words have other ones.
+    const Scene words = threeTokens();
+    QVERIFY(must(applied(words, replaceTokens(words, {"the", "old", "cat"}))).input != words.input);
 }
 
 void TestEdit::resizeKeepsCells() {

@@ -331,7 +331,7 @@ void TestAnimationDialog::theCommandMakesTheSameFrames() {
         QVERIFY(QImageReader(again).imageCount() > 4);
         return;
     }
-    QVERIFY(filesIn(path).size() > 3);
+    QVERIFY(filesIn(path).size() >= 3); // masked keys have no frame
     QVERIFY2(filesIn(path) == filesIn(again), qPrintable(line));
     const QImage last(path + QStringLiteral("frame-0001.png"));
     QCOMPARE(!last.text(QStringLiteral("Weight in B")).isEmpty(), kind != QLatin1String("alone"));

@@ -36,6 +36,10 @@ private slots:
     void everyBuiltInLessonIsPlayed_data();
     void everyBuiltInLessonIsPlayed();
     void aStepIsAnUndoStep();
+    void aStepSelectsItsOwnCell();
+    void anotherFileEndsTheLesson();
+    void theLayoutIsResetWithTheCard();
+    void whoWandersOffFindsBack();
     void ownChangesAreTakenBack();
     void showMeShowsAndTakesBack();
     void whatIsLitIsFramed();
@@ -189,6 +193,48 @@ void TestLessonWindow::everyBuiltInLessonIsPlayed() {
             QVERIFY2(open.run.isTried(), open.run.step().id.c_str());
         }
     }
+}
+
+/// Wherever a person clicked before.
+void TestLessonWindow::aStepSelectsItsOwnCell() {
+    LessonWindow open;
+    open.goTo("matrices");
+    open.selection.setCell({Stage::Q, 2, 1});
+    open.goTo("vectors-of-i");
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Q, 0, 0}));
+}
+
+void TestLessonWindow::anotherFileEndsTheLesson() {
+    LessonWindow open;
+    open.goTo("scores");
+    open.window.files().openExample("valid-lens");
+    (void)open.session.waitForResult();
+    QVERIFY(!open.run.isOn());
+    QVERIFY(!open.dock("lesson").isVisible());
+    QCOMPARE(open.session.scene().title, std::string(exampleNamed("valid-lens").value().scene.title));
+}
+
+void TestLessonWindow::theLayoutIsResetWithTheCard() {
+    LessonWindow open;
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->text().remove(u'&') == QLatin1String("Reset layout")) {
+            action->trigger();
+        }
+    }
+    QCoreApplication::processEvents();
+    QVERIFY(open.run.isOn() && open.dock("lesson").isVisible());
+}
+
+void TestLessonWindow::whoWandersOffFindsBack() {
+    LessonWindow open;
+    open.goTo("scores");
+    const CellRef cell = open.selection.cell();
+    open.selection.setStage(Stage::X);
+    QPushButton& back = open.button(QStringLiteral("Back to the step's picture"));
+    QVERIFY(back.isVisible());
+    back.click();
+    QCOMPARE(open.selection.cell(), cell);
+    QVERIFY(!back.isVisible());
 }
 
 void TestLessonWindow::aStepIsAnUndoStep() {

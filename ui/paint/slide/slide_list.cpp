@@ -197,7 +197,11 @@ private:
     }
 
     void drawSum(double middle) {
-        const Label name = outputLabel(m_row.orientation, m_row.subscript(m_row.row->query));
+        // While terms are still to come it is a sum so far, which the output is not.
+        const bool isWhole = m_row.progress >= static_cast<double>(m_row.steps());
+        const Label name = isWhole || m_slide.isCovered
+                               ? outputLabel(m_row.orientation, m_row.subscript(m_row.row->query))
+                               : plainLabel(QStringLiteral("Σ"));
         drawLabel(m_painter, name, kType, {m_columns.nameRight - labelWidth(name, kType), middle + 4.0},
                   m_theme.accentText);
         if (m_slide.isCovered) {
