@@ -32,6 +32,9 @@ RuleRow::RuleRow(const Appearance& appearance, const QString& name, const QStrin
     m_switch->setToolTip(tip);
     m_switch->setAccessibleDescription(tip);
     m_formula->setToolTip(tip);
+    // A narrow dock must not cut it: it may be smaller than its hint.
+    m_formula->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_formula->setMinimumWidth(1);
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText);
     m_words->setContentsMargins(kIndent, 0, 0, 0);

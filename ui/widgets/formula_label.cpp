@@ -16,6 +16,8 @@ namespace {
 
 constexpr int kLabelHeight = 22;
 constexpr double kLabelBaseline = 15.5;
+constexpr double kSmallest = 6.0; ///< size of type
+constexpr double kStep = 0.5;
 
 QSize sizeOf(const Formula& formula, QFont::Weight weight) {
     FormulaStyle style;
@@ -52,6 +54,10 @@ void FormulaLabel::paintEvent(QPaintEvent* event) {
     style.size = kInterfaceSize;
     style.colour = isEnabled() ? m_appearance.theme().text : m_appearance.theme().tertiary;
     style.weight = m_weight;
+    // A layout may give less room than the formula wants, where smaller type still says all of it.
+    while (style.size > kSmallest && formulaWidth(m_formula, style) > width()) {
+        style.size -= kStep;
+    }
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     drawFormulaOnBaseline(painter, m_formula, style, QPointF(0, kLabelBaseline));
