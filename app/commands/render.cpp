@@ -148,6 +148,7 @@ Result<void> Render::checkOutput() const {
 }
 
 Result<void> Render::check(const CLI::App& app) {
+    options.setOutput(outputText.value_or(std::string()));
     if (const Result<void> known = lesson.check(app).and_then([this] { return language.check(); }); !known) {
         return known;
     }
@@ -231,8 +232,9 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     }
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
-            return options.size().sizeFor(strip).and_then(
-                [&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
+            return options.size().figure(strip).and_then([&](const ui::PipelineFigure& figure) {
+                return written(ui::prepared(figure.strip, figure.size));
+            });
         });
     }
     return options.picture(snapshot).and_then(
@@ -330,6 +332,10 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
     Result<std::vector<HeadIndex>> places = headOptions.severalHeads(scene);
     if (!places) {
         return unexpected(places.error());
+    }
+    if (const Result<void> known = options.hasAllHeads() ? headOptions.checkAllHeads(scene) : Result<void>();
+        !known) {
+        return unexpected(known.error());
     }
     for (std::size_t head = 0; options.hasAllHeads() && head < headCount(scene.input); ++head) {
         places->push_back({place->batch, head});

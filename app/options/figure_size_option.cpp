@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/options/number_text.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/export/picture_format.h"
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <fmt/format.h>
@@ -34,7 +35,8 @@ void FigureSizeOption::addTo(CLI::App& app, const std::string& group) {
          "Pixels a cell, in place of --size. Without both few tokens get large cells, and of many a pixel "
          "stands for so many cells that the picture is about 1,000 pixels wide; it says how many",
          "PX");
-    text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
+    text("--dpi", m_dpiText,
+         "Pixels an inch (default 96, of a PDF, SVG or TeX in mm or in 300); type grows with it", "DPI");
 }
 
 std::string_view FigureSizeOption::notOfGrid() const {
@@ -42,7 +44,12 @@ std::string_view FigureSizeOption::notOfGrid() const {
 }
 
 std::string_view FigureSizeOption::ofOneMatrix() const {
-    return m_cellSizeText ? "--cell-size" : m_typeText ? "--font-pt" : "";
+    return m_cellSizeText ? "--cell-size" : "";
+}
+
+void FigureSizeOption::setOutput(const std::string& path) {
+    const ui::PictureFormat* const format = ui::pictureFormatOf(path);
+    m_isOfShapes = format != nullptr && format->hasShapes;
 }
 
 Result<void> FigureSizeOption::check() {
@@ -77,6 +84,9 @@ Result<void> FigureSizeOption::check() {
             return unexpected(extent.error());
         }
         m_extent = *extent;
+        if (m_isOfShapes && !m_extent->inPixels() && !m_dpiText) {
+            m_dpi = ui::kPrintDpi;
+        }
     }
     return {};
 }
@@ -180,23 +190,42 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
         });
 }
 
-Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::PipelinePicture& strip) const {
+Result<ui::PipelineFigure> FigureSizeOption::figure(const ui::PipelinePicture& strip) const {
+    if (!m_extent) {
+        const double scale = m_type ? ui::typeScale(*m_type) : 1.0;
+        return sizeOf(ui::comfortableSize(strip) * (m_dpi / ui::kUnitDpi * scale))
+            .map([&](ui::PictureSize size) {
+                size.typeScale = scale;
+                return ui::PipelineFigure{strip, size};
+            });
+    }
     return sizeFor(ui::comfortableSize(strip))
-        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
+        .and_then([&](const ui::PictureSize& size) -> Result<ui::PipelineFigure> {
             ui::PictureSize asked = size;
             if (isHeightFree()) {
                 asked.pixels.setHeight(0);
             }
-            if (const std::optional<ui::PictureSize> whole = ui::stripSize(strip, asked)) {
-                return *whole;
-            }
-            const auto fits = [&](const ui::PictureSize& larger) {
-                return ui::stripSize(strip, larger).has_value();
+            // Type that was not asked for may become smaller.
+            const auto at = [&](const ui::PictureSize& any) {
+                std::optional<ui::PipelineFigure> figure = ui::pipelineFigureOf(strip, any, type());
+                return figure || m_type ? figure : ui::pipelineFigureOf(strip, any, std::nullopt);
             };
-            return unexpected(makeError(
-                translatable("--size: in \"{0}\" stages, frames or arrows of the strip would be cut "
-                             "off (give at least {1})"),
-                givenText(size), leastText(size, fits)));
+            if (std::optional<ui::PipelineFigure> figure = at(asked)) {
+                return sizeOf(figure->size.pixels).map([&](const ui::PictureSize&) {
+                    return *std::move(figure);
+                });
+            }
+            const std::string least =
+                leastText(asked, [&](const ui::PictureSize& larger) { return at(larger).has_value(); });
+            return unexpected(
+                m_type
+                    ? makeError(translatable("--size: in \"{0}\" stages, frames or arrows of the strip would "
+                                             "be cut off (give at least {1}, or smaller type with "
+                                             "--font-pt)"),
+                                givenText(size), least)
+                    : makeError(translatable("--size: in \"{0}\" stages, frames or arrows of the strip would "
+                                             "be cut off (give at least {1})"),
+                                givenText(size), least));
         });
 }
 

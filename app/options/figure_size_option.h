@@ -8,6 +8,7 @@
 #include "ui/export/figures/figure.h"
 #include "ui/export/figures/head_grid.h"
 #include "ui/export/figures/inset_figure.h"
+#include "ui/export/figures/pipeline_figure.h"
 #include "ui/export/figures/side_by_side.h"
 
 #include <CLI/CLI.hpp>
@@ -24,6 +25,8 @@ class FigureSizeOption {
 public:
     void addTo(CLI::App& app, const std::string& group);
 
+    /// The file that is written: one of shapes whose size is in mm or in has 300 dpi by default.
+    void setOutput(const std::string& path);
     /// Reads the texts, before any file is.
     Result<void> check();
 
@@ -45,8 +48,8 @@ public:
     Result<ui::SideFigure> figure(const ui::SideBySide& side) const;
     /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
     Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
-    /// The size of the file of the strip. Fails where its frames would be cut off.
-    Result<ui::PictureSize> sizeFor(const ui::PipelinePicture& strip) const;
+    /// The strip at the size of the whole file. Fails where its frames would be cut off.
+    Result<ui::PipelineFigure> figure(const ui::PipelinePicture& strip) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 
@@ -71,6 +74,7 @@ private:
     std::optional<double> m_cellSize;
     std::optional<double> m_type; ///< points
     double m_dpi = ui::kUnitDpi;
+    bool m_isOfShapes = false; ///< the file that is written
 };
 
 } // namespace attnscope

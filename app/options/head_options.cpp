@@ -129,6 +129,17 @@ Result<HeadIndex> HeadOptions::headIndex(const Scene& scene) const {
         });
 }
 
+Result<void> HeadOptions::checkAllHeads(const Scene& scene) const {
+    const std::size_t batches = batchCount(scene.input);
+    if (headCount(scene.input) > 1 || batches == 1 || m_batch) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("--all-heads: the scene has one head and {0} batch items (give --batch, or "
+                               "arrays of four axes: batch, head, tokens, d)"),
+                  std::to_string(batches)));
+}
+
 Result<std::vector<HeadIndex>> HeadOptions::severalHeads(const Scene& scene) const {
     std::vector<HeadIndex> places;
     for (const std::size_t head : m_heads) {

@@ -33,6 +33,9 @@ public:
     Result<HeadIndex> headIndex(const Scene& scene) const;
     /// The heads that are to be drawn beside each other. Fails where the scene has none such.
     Result<std::vector<HeadIndex>> severalHeads(const Scene& scene) const;
+    /// Fails where the scene has but one head and several batch items, none of which is named: all that
+    /// --all-heads would draw is the first of these.
+    Result<void> checkAllHeads(const Scene& scene) const;
     bool hasBatch() const { return m_batch.has_value(); }
     bool hasHead() const { return m_headText.has_value(); }
     bool hasSeveral() const { return m_heads.size() > 1; }

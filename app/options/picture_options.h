@@ -25,6 +25,8 @@ public:
 
     /// Reads the texts, before any file is. `hasSeveralHeads`: --head names several.
     Result<void> check(bool hasSeveralHeads = false);
+    /// The file that is written, from whose ending defaults follow; before check().
+    void setOutput(const std::string& path) { m_size.setOutput(path); }
 
     Stage stage() const { return m_stage; }
     /// The line above the picture; nothing where none is given.

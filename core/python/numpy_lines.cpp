@@ -124,14 +124,9 @@ std::string heading(const NumpyScript& script) {
     }
     lines += script.functions.empty() ? "" : "\n\n";
     if (script.loads) {
-        const bool isSaved = !request.bundle.empty();
-        if (!isSaved) {
-            lines += "# " +
-                     (request.command.empty() ? "first save the scene as scene.attnscope" : request.command) +
-                     '\n';
-        }
-        lines += fmt::format("a = np.load({})  # a zip of scene.json and arrays\n",
-                             pythonText(isSaved ? request.bundle : "scene.attnscope"));
+        lines += request.command.empty() ? "" : "# " + request.command + '\n';
+        lines +=
+            fmt::format("a = np.load({})  # a zip of scene.json and arrays\n", pythonText(request.bundle));
     }
     return lines;
 }

@@ -19,9 +19,9 @@ struct NumpyRequest {
     Stage stage = Stage::Weights;
     HeadIndex headIndex = {};
     /// A bundle (.attnscope) that holds the scene as it is, which the lines of a scene with many numbers
-    /// load; empty: they name "scene.attnscope" and say with `command` how to get it.
-    std::string bundle = {};
-    /// What writes that file, for a comment: "attnscope convert … -o scene.attnscope".
+    /// load.
+    std::string bundle = "scene.attnscope";
+    /// What writes that file, for a comment: "attnscope convert … -o scene.attnscope"; empty: it is there.
     std::string command = {};
     std::size_t most = kMostNumpyNumbers; ///< numbers that the lines hold themselves
 };

@@ -3309,6 +3309,14 @@
         <source>from the scene of this step no change of its numbers, mask or rules leads to what the window shows (press Play, change the scene and record it then)</source>
         <translation>只改这一步场景的数、掩码或规则，得不到窗口现在的样子（请先按“播放”，改动场景，再记录）</translation>
     </message>
+    <message>
+        <source>--size: in &quot;{0}&quot; stages, frames or arrows of the strip would be cut off (give at least {1}, or smaller type with --font-pt)</source>
+        <translation>--size：在“{0}”中，流程条的阶段、边框或箭头会被截断（至少给 {1}，或用 --font-pt 缩小字号）</translation>
+    </message>
+    <message>
+        <source>--all-heads: the scene has one head and {0} batch items (give --batch, or arrays of four axes: batch, head, tokens, d)</source>
+        <translation>--all-heads：场景有一个头和 {0} 个批次项（请给 --batch，或四个轴的数组：批次、头、词元、d）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -5105,6 +5113,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>The lines draw a matrix</source>
         <translation>代码只画矩阵</translation>
     </message>
+    <message>
+        <source>Stages, frames or arrows would be cut off: take at least %1, or smaller type</source>
+        <translation>阶段、边框或箭头会被截断：至少 %1，或选更小的字号</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ExportedNumbers</name>
@@ -5306,10 +5318,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>不带词元</translation>
     </message>
     <message>
-        <source>save B as b.attnscope first: no file has it as it is</source>
-        <translation>先把 B 保存为 b.attnscope：没有文件含它现在的状态</translation>
-    </message>
-    <message>
         <source>compares the same of both, one head or what is made of all</source>
         <translation>两边比较相同的内容：一个头，或由所有头得出的</translation>
     </message>
@@ -5320,6 +5328,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>save the scene as %1 first: no file has it as it is</source>
         <translation>先把场景保存为 %1：没有文件含它现在的状态</translation>
+    </message>
+    <message>
+        <source>save B as %1 first: no file has it as it is</source>
+        <translation>先把 B 保存为 %1：没有文件含它现在的状态</translation>
     </message>
 </context>
 <context>
@@ -7609,6 +7621,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1: covered until the answer is shown</source>
         <translation>%1：揭晓答案前遮住</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines, %3 of the weight, are not drawn.</source>
+        <translation>%2 条连线中有 %1 条（占权重的 %3）没有画出。</translation>
     </message>
 </context>
 <context>
@@ -10711,6 +10727,13 @@ there is nothing to match</source>
     <message>
         <source>Each word is a token. The numbers are random: seed %1, d_model %2, d_k = d_v = %3.</source>
         <translation>每个词是一个词元。数是随机的：种子 %1，d_model %2，d_k = d_v = %3。</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::SideBySide</name>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
     </message>
 </context>
 <context>

@@ -118,6 +118,33 @@ private slots:
         QVERIFY(!rendered({"--example", "i-love-ai", "--pipeline", "--size", least.captured(1)}).isNull());
     }
 
+    void theStripHasTheTypeThatIsAskedFor() {
+        const QTemporaryDir folder;
+        const auto made = [&](const QStringList& size) {
+            return run(folder.path(),
+                       QStringList{"render", "--example", "multi-head", "--pipeline", "-o", "a.svg"} + size);
+        };
+        QCOMPARE(made({"--size", "16in", "--font-pt", "24"}).status, 0);
+        QFile svg(folder.filePath("a.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QString all = QString::fromUtf8(svg.readAll());
+        static const QRegularExpression kText(
+            "<text transform=\"matrix\\(([-0-9.e]+) [^>]*font-size=\"([0-9.]+)\"[^>]*>4×4</text>");
+        int shapes = 0;
+        for (auto each = kText.globalMatch(all); each.hasNext(); ++shapes) {
+            const QRegularExpressionMatch match = each.next();
+            const double points = match.captured(1).toDouble() * match.captured(2).toDouble();
+            QVERIFY2(std::abs(points - 24.0) < 0.05, qPrintable(match.captured(0)));
+        }
+        QVERIFY2(shapes >= 3, qPrintable(all.left(2000)));
+        const attnscope::test::Run refused = made({"--size", "5in", "--font-pt", "24"});
+        QCOMPARE(refused.status, 1);
+        static const QRegularExpression kLeast("at least ([0-9.]+in), or smaller type");
+        const auto least = kLeast.match(QString::fromUtf8(refused.error));
+        QVERIFY2(least.hasMatch(), refused.error.constData());
+        QCOMPARE(made({"--size", least.captured(1), "--font-pt", "24"}).status, 0);
+    }
+
     void bothSidesHaveTheirIndicesOrNone() {
         // Beside the rows there is room for the tokens alone, above the columns for both.
         QString tokens;
@@ -264,7 +291,6 @@ private slots:
              {"82mmx", "x60", "82mmx60", "mm", "0in", "-3in", "3inx2inx1in", "3.25", "640.5x480"}) {
             QTest::addRow("size %s", size) << QStringList{QStringLiteral("--size=%1").arg(size)};
         }
-        QTest::newRow("type of the strip") << QStringList{"--pipeline", "--font-pt", "7"};
     }
 
     void wrongNumbersAreRefused() {

@@ -230,6 +230,27 @@ private slots:
         QVERIFY(svg.size() < 500'000);
     }
 
+    /// As the line of the window has it; a file of pixels has 96.
+    void pixelsOfLargeMatricesAreFineInPrint() {
+        const QTemporaryDir folder;
+        const QStringList scene{"render", "--n", "1200", "--d-model", "8", "--seed", "1", "--size", "3.25in"};
+        const auto pixelsAnInch = [&](const QStringList& more) {
+            if (run(folder.path(), scene + QStringList{"-o", "a.pdf"} + more).status != 0) {
+                return 0;
+            }
+            int finest = 0;
+            const QByteArray images = printedBy("pdfimages", {"-list", folder.filePath("a.pdf")});
+            for (const QByteArray& line : images.split('\n').mid(2)) {
+                finest = std::max(finest, line.simplified().split(' ').value(12).toInt());
+            }
+            return finest;
+        };
+        QCOMPARE(pixelsAnInch({}), pixelsAnInch({"--dpi", "300"}));
+        QVERIFY(pixelsAnInch({}) > 2 * pixelsAnInch({"--dpi", "96"}));
+        QCOMPARE(run(folder.path(), scene + QStringList{"-o", "a.png"}).status, 0);
+        QCOMPARE(QImage(folder.filePath("a.png")).width(), 312);
+    }
+
     void thePipelineIsWrittenInEveryFormat() {
         const QTemporaryDir folder;
         for (const char* name : {"a.svg", "a.pdf", "a.webp", "a.tex"}) {

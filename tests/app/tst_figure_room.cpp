@@ -88,8 +88,8 @@ private slots:
 
     void aComparisonStandsInADoubleColumn() {
         const QList<PlacedText> texts = textsIn(svgOf(compared() + QStringList{"--size", "6.75in"}));
-        const PlacedText a = only(texts, "A");
-        const PlacedText b = only(texts, "B");
+        const PlacedText a = only(texts, "A: causal");
+        const PlacedText b = only(texts, "B: no mask");
         QVERIFY(a.x > 0.0 && b.x > a.x + 100.0);
         QCOMPARE(b.y, a.y);
         QVERIFY(std::abs(only(texts, "key j (columns)").size - 7.0) < 0.05);
@@ -100,8 +100,8 @@ private slots:
         const QString svg = svgOf(compared() + QStringList{"--size", "3.25in"});
         const QList<PlacedText> texts = textsIn(svg);
         QVERIFY(svg.contains("width=\"234pt\""));
-        const PlacedText a = only(texts, "A");
-        const PlacedText b = only(texts, "B");
+        const PlacedText a = only(texts, "A: causal");
+        const PlacedText b = only(texts, "B: no mask");
         QVERIFY(a.y > 0.0 && b.y > a.y + 100.0 && std::abs(b.x - a.x) < 10.0);
         QCOMPARE(countOf(texts, "windowsill"), 6);
     }
@@ -114,6 +114,17 @@ private slots:
         const PlacedText b = only(texts, "B: Multi-head, h2");
         QVERIFY2(a.x > 0.0 && b.x > a.x + 100.0, "beside each other");
         QCOMPARE(countOf(texts, "down"), 6);
+    }
+
+    void masksTellApartWhatHasOneName() {
+        for (const char* kind : {"first.json", "second.json"}) {
+            QCOMPARE(run(m_folder.path(), {"convert", "--example", "i-love-ai", "-o", kind}).status, 0);
+        }
+        const QList<PlacedText> texts =
+            textsIn(svgOf({"--scene", "first.json", "--mask", "causal", "--compare", "second.json",
+                           "--compare-as", "side", "--size", "6.75in"}));
+        QCOMPARE(countOf(texts, "A: causal"), 1);
+        QCOMPARE(countOf(texts, "B: no mask"), 1);
     }
 
     /// It took the place of their names.
@@ -169,7 +180,8 @@ private slots:
         const auto caption = [this](const QString& scale, const QString& size) {
             const QStringList scene{"--n", "600", "--d-model", "8", "--heads", "2", "--seed", "3"};
             for (const PlacedText& text :
-                 textsIn(svgOf(scene + QStringList{"--all-heads", "--scale-kind", scale, "--size", size}))) {
+                 textsIn(svgOf(scene + QStringList{"--all-heads", "--scale-kind", scale, "--size", size,
+                                                   "--dpi", "96"}))) {
                 if (text.text.startsWith("1 pixel")) {
                     return text.text;
                 }
@@ -204,7 +216,7 @@ private slots:
                            "--size", "13.333inx7.5in", "--font-pt", "18"}));
         QVERIFY(only(texts, "weight").x > 0.0);
         QVERIFY(std::abs(only(texts, "weight").size - 18.0) < 0.1);
-        QVERIFY2(only(texts, "B").x > only(texts, "A").x + 100.0, "beside each other");
+        QVERIFY2(only(texts, "B: no mask").x > only(texts, "A: causal").x + 100.0, "beside each other");
     }
 
     void tooSmallASizeNamesOneThatIsNot() {

@@ -56,6 +56,15 @@ private slots:
         QCOMPARE(made.status, 1);
         QVERIFY2(made.error.contains("one head and 2 batch items") && made.error.contains("--batch"),
                  made.error.constData());
+        // Of all heads, which are drawn, the first batch item would be no more than a part of them.
+        const Run drawn = run(folder.path(), {"render", "--weights", "w.npy", "--all-heads", "-o", "a.png"});
+        QCOMPARE(drawn.status, 1);
+        QVERIFY2(drawn.error.contains("one head and 2 batch items") && drawn.error.contains("--batch"),
+                 drawn.error.constData());
+        QCOMPARE(
+            run(folder.path(), {"render", "--weights", "w.npy", "--all-heads", "--batch", "1", "-o", "a.png"})
+                .status,
+            0);
     }
 
     void numbers_data() {

@@ -70,10 +70,10 @@ QString animateCommand(const Snapshot& snapshot, const std::optional<ComparedSce
                        const AnimationChoices& choices, const QString& scenePath, const QString& output) {
     const bool isCompared = compared && choices.withSecond;
     ShellLine line(QStringLiteral("animate"));
-    line.addScene(*snapshot.scene, scenePath);
+    line.addScene(*snapshot.scene, scenePath, isCompared ? &*compared : nullptr);
     line.addHead(snapshot, isCompared && hasOtherHead(*compared));
     if (isCompared) {
-        line.addSecond(*compared);
+        line.addSecond(*compared, scenePath);
     }
     addRow(line, choices.shown);
     addLooks(line, choices);

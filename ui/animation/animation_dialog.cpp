@@ -235,6 +235,7 @@ void AnimationDialog::finish(const Result<void>& written) {
         choices().keep();
         QDialog::accept();
     } else {
+        m_file->takeFocus(); // nothing had it while nothing could be chosen
         m_file->showProblem(errorText(written.error()));
     }
 }
@@ -255,6 +256,7 @@ void AnimationDialog::reject() {
     }
     m_slot.supersede();
     setWriting(false);
+    m_file->takeFocus();
     m_file->showCaption(tr("Stopped; nothing was written"));
 }
 

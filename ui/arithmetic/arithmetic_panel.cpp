@@ -198,24 +198,25 @@ DrawnPicture ArithmeticPanel::drawnPicture() const {
     if (!snapshot || shown.lines.empty()) {
         return {};
     }
-    const auto sizeIn = [shown, own = palette()](double width) {
-        return layoutArithmetic(shown, {width, ArithmeticSpace().height, {}}, own, spoken).size;
+    const auto sizeIn = [shown, own = palette()](const QSizeF& space) {
+        return layoutArithmetic(shown, {space.width(), space.height(), {}, false}, own, spoken).size;
     };
+    const auto sizeAt = [sizeIn](double width) { return sizeIn({width, ArithmeticSpace().height}); };
     constexpr double kWidth = 968.0;
-    DrawnPicture drawn{tr("The arithmetic of the cell"), QSizeF(kWidth, 0.0).expandedTo(sizeIn(kWidth))};
+    DrawnPicture drawn{tr("The arithmetic of the cell"), QSizeF(kWidth, 0.0).expandedTo(sizeAt(kWidth))};
     drawn.draw = [shown, own = palette()](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
         const Palette colours = makePalette(look.palette.theme, own.ranges, *own.colourMap);
         painter.setRenderHint(QPainter::Antialiasing);
         drawArithmetic(painter,
-                       layoutArithmetic(shown, {size.width(), ArithmeticSpace().height, {}}, colours, spoken),
-                       {}, colours.theme);
+                       layoutArithmetic(shown, {size.width(), size.height(), {}, false}, colours, spoken), {},
+                       colours.theme);
     };
     drawn.type = kValueSize;
     drawn.fits = [sizeIn](const QSizeF& size, bool) {
-        const QSizeF needed = sizeIn(size.width());
+        const QSizeF needed = sizeIn(size);
         return needed.width() <= size.width() + 0.5 && needed.height() <= size.height() + 0.5;
     };
-    drawn.heightAt = [sizeIn](double width, bool) { return std::ceil(sizeIn(width).height()); };
+    drawn.heightAt = [sizeAt](double width, bool) { return std::ceil(sizeAt(width).height()); };
     drawn.caption = tr("The arithmetic of %1").arg(QString::fromStdString(plainText(shown.cell)));
     drawn.fileName = QStringLiteral("arithmetic");
     return drawn;

@@ -368,7 +368,10 @@ QString ExportDialog::sizeProblem() const {
         return tr("Not all of it has room in this type: take at least %1, or smaller type").arg(least);
     }
     return figure.subject == Subject::Pipeline
-               ? tr("Stages, frames or arrows would be cut off: take at least %1").arg(least)
+               ? (m_size->points()
+                      ? tr("Stages, frames or arrows would be cut off: take at least %1, or smaller type")
+                      : tr("Stages, frames or arrows would be cut off: take at least %1"))
+                     .arg(least)
                : tr("The matrix would get less than 60 % of the picture: take at least %1").arg(least);
 }
 
@@ -491,6 +494,7 @@ void ExportDialog::finish(const Result<void>& written) {
     }
     setWriting(false);
     showPreview();
+    m_file->takeFocus(); // nothing had it while nothing could be chosen
     m_file->showProblem(m_problem);
 }
 
@@ -541,6 +545,7 @@ void ExportDialog::reject() {
         return;
     }
     showPreview();
+    m_file->takeFocus();
     m_file->showCaption(tr("Stopped; nothing was written"));
 }
 

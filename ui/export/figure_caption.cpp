@@ -154,6 +154,9 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                     : CaptionTexts::tr("Mask: %1.").arg(mask));
     }
+    if (figure.isDrawn() && !figure.drawn()->note.isEmpty()) {
+        sentences << figure.drawn()->note;
+    }
     if (figure.isOfMatrices()) {
         if (const QString groups = factIn(facts, QLatin1String("Groups")); !groups.isEmpty()) {
             sentences << CaptionTexts::tr("By %1.").arg(groups);

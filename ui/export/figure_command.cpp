@@ -62,10 +62,10 @@ void addHeads(ShellLine& line, const std::vector<HeatmapPicture>& heads, bool ar
 
 void addSize(ShellLine& line, const SizeOptions& size) {
     line.add("--size", size.size);
-    if (size.dpi != kUnitDpi) {
+    const bool inPixels = size.size.back().isDigit() || size.size.endsWith(QLatin1String("px"));
+    if (!inPixels || size.dpi != kUnitDpi) { // of lengths the default follows from the file
         line.add("--dpi", textOf(size.dpi));
     }
-    const bool inPixels = size.size.back().isDigit() || size.size.endsWith(QLatin1String("px"));
     const std::optional<double> usual = inPixels ? std::nullopt : std::optional(kPrintType);
     if (size.points && size.points != usual) {
         line.add("--font-pt", textOf(*size.points));
@@ -192,7 +192,7 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
     const Scene& scene = *first.scene;
     ShellLine line(QStringLiteral("render"));
-    line.addScene(scene, scenePath);
+    line.addScene(scene, scenePath, figure.isCompared() ? &*figure.compared : nullptr);
     if (figure.subject == ExportedFigure::Subject::Pipeline || picture.stage != Stage::Weights) {
         line.add("--stage", stageWord(picture.stage, scene));
     }
@@ -202,12 +202,11 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
         line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
     }
     if (figure.isCompared()) {
-        line.addSecond(*figure.compared);
+        line.addSecond(*figure.compared, scenePath);
         line.add("--compare-as", figure.isSideBySide()  ? QStringLiteral("side")
                                  : picture.isDifference ? QStringLiteral("difference")
                                                         : QStringLiteral("b"));
     }
-    SizeOptions sides = size;
     if (figure.isSideBySide() && figure.besides.back().isRangeByHand) {
         line.note(CommandTexts::tr("the difference has its own range there"));
     }
@@ -216,7 +215,6 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
         addColours(line, picture, picture.palette, figure.isDark, automaticRange(figure, picture));
     } else {
         line.add(QStringLiteral("--pipeline"));
-        sides.points.reset();
         addColours(line, picture, pipelineOf(picture).palette, figure.isDark,
                    automaticRange(figure, picture));
         if (picture.scale != ValueScale::Linear) {
@@ -235,7 +233,7 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
         line.note(CommandTexts::tr("hatches the mask in full"));
     }
     line.addLanguage();
-    addSize(line, sides);
+    addSize(line, size);
     line.add("-o", output);
     return line.text();
 }
@@ -248,7 +246,7 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
                        const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;
     ShellLine line(QStringLiteral("compute"));
-    line.addScene(scene, scenePath);
+    line.addScene(scene, scenePath, compared);
     const QString stage = stageWord(numbers.stage, scene);
     if (numbers.stage != Stage::Weights && !stage.isEmpty()) {
         line.add("--stage", stage);
@@ -268,7 +266,7 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
         line.add("--head", index.head);
     }
     if (compared != nullptr) {
-        line.addSecond(*compared);
+        line.addSecond(*compared, scenePath);
     }
     if (numbers.snapshot.result->precision() == Precision::Float32) {
         line.add("--precision", QStringLiteral("float32"));

@@ -7,6 +7,7 @@
 #include "core/python/numpy_lines.h"
 #include "core/python/numpy_text.h"
 #include "ui/export/figure_command.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
@@ -155,21 +156,22 @@ QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     return lines;
 }
 
+/// The ending of a scene whose arrays NumPy loads.
+const QString kBundle = QStringLiteral(".attnscope");
+
 /// What converts the scene into the bundle that the lines load, for a comment; empty where no file has it.
 QString convertCommand(const Scene& scene, const QString& scenePath, const QString& bundle) {
     const QString example = exampleNameOf(scene);
     const QString input = !scenePath.isEmpty() ? shellQuoted(scenePath)
                           : example.isEmpty()  ? QString()
                                                : QStringLiteral("--example ") + example;
-    return input.isEmpty() ? QString()
-                           : QStringLiteral("first: attnscope convert %1 -o %2").arg(input, bundle);
+    return input.isEmpty()
+               ? QString()
+               : QStringLiteral("first: attnscope convert %1 -o %2").arg(input, shellQuoted(bundle));
 }
 
-/// The same; where no file has the scene, how to save it.
-QString bundleCommand(const Scene& scene, const QString& scenePath) {
-    const QString command = convertCommand(scene, scenePath, QStringLiteral("scene.attnscope"));
-    return command.isEmpty() ? QStringLiteral("first save the scene as scene.attnscope (File, Save as)")
-                             : command;
+QString bundleIn(const QString& path) {
+    return path.endsWith(kBundle) ? path : QString();
 }
 
 /// `shown` is the matrix of a scene.
@@ -180,8 +182,18 @@ QString stageLines(const Snapshot& snapshot, Stage stage, const QString& bundle,
     return QString::fromStdString(numpyLines(*snapshot.scene, request));
 }
 
-QString bundleIn(const QString& path) {
-    return path.endsWith(QLatin1String(".attnscope")) ? path : QString();
+/// `shown` is the matrix of a scene, which lies in `scenePath`; empty where no file has it. `other` is the
+/// file of B where it is compared.
+QString firstLines(const Snapshot& snapshot, Stage stage, const QString& scenePath,
+                   const QString& other = {}) {
+    const Scene& scene = *snapshot.scene;
+    const SceneFile bundle = sceneFileOf(scene, bundleIn(scenePath), kBundle, other);
+    const QString converted = bundle.isThere ? QString() : convertCommand(scene, scenePath, bundle.path);
+    const QString command =
+        bundle.isThere || !converted.isEmpty()
+            ? converted
+            : QStringLiteral("first save the scene as %1 (File, Save as)").arg(bundle.path);
+    return stageLines(snapshot, stage, bundle.path, command);
 }
 
 /// The second, written as the first is: rows or columns.
@@ -194,18 +206,17 @@ Snapshot asInFirst(const ComparedScenes& compared) {
 /// `shown` is A − B, and cells that either allows are allowed.
 QString differenceLines(const ComparedScenes& compared, Stage stage, const QString& scenePath) {
     const bool hasMask = needs(stage, Stage::Scores);
-    const QString ownBundle = bundleIn(compared.secondPath);
-    const QString bundle = ownBundle.isEmpty() ? QStringLiteral("b.attnscope") : ownBundle;
-    const QString second = stageLines(asInFirst(compared), stage, bundle, {});
-    QString lines = stageLines(compared.first, stage, bundleIn(scenePath),
-                               bundleCommand(*compared.first.scene, scenePath)) +
+    const SceneFile bundle = secondFileOf(bundleIn(compared.secondPath), bundleIn(scenePath));
+    const QString second = stageLines(asInFirst(compared), stage, bundle.path, {});
+    QString lines = firstLines(compared.first, stage, scenePath, bundle.path) +
                     QStringLiteral("shown_of_a = shown\n%1\n")
                         .arg(hasMask ? QStringLiteral("allowed_in_a = allowed\n") : QString());
-    if (ownBundle.isEmpty() && second.contains(QLatin1String("b.attnscope"))) {
-        const QString command = convertCommand(*compared.second.scene, compared.secondPath, bundle);
+    if (!bundle.isThere && second.contains(bundle.path)) {
+        const QString command = convertCommand(*compared.second.scene, compared.secondPath, bundle.path);
         lines += QStringLiteral("# %1\n").arg(
-            command.isEmpty() ? QStringLiteral("first save B as b.attnscope (Compare, Save B as a scene)")
-                              : command);
+            command.isEmpty()
+                ? QStringLiteral("first save B as %1 (Compare, Save B as a scene)").arg(bundle.path)
+                : command);
     }
     return lines + second + QStringLiteral("shown = shown_of_a - shown\n") +
            (hasMask ? QStringLiteral("allowed = allowed | allowed_in_a\n") : QString());
@@ -215,11 +226,9 @@ QString differenceLines(const ComparedScenes& compared, Stage stage, const QStri
 
 QString figurePython(const ExportedFigure& figure, const QString& scenePath) {
     const HeatmapPicture picture = figure.matrix();
-    const Scene& scene = *picture.snapshot.scene;
     const bool isDifference = figure.isCompared() && picture.isDifference;
     QString lines = isDifference ? differenceLines(*figure.compared, picture.stage, scenePath)
-                                 : stageLines(picture.snapshot, picture.stage, bundleIn(scenePath),
-                                              bundleCommand(scene, scenePath));
+                                 : firstLines(picture.snapshot, picture.stage, scenePath);
     const Sides sides = sidesOf(picture);
     const RangeGroup group = picture.isDifference ? RangeGroup::Values : stageInfo(picture.stage).range;
     const bool isLinear = picture.scale == ValueScale::Linear && !picture.rowShares;

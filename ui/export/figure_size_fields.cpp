@@ -60,7 +60,6 @@ constexpr std::array kOfferedTypes{4.0, 5.0, 5.5,  6.0,  6.5,  7.0,  7.5,  8.0, 
                                    9.5, 10., 11.0, 12.0, 14.0, 16.0, 18.0, 20.0, 24.0};
 
 /// What journals ask for, of which a screen has less.
-constexpr int kPrintDpi = 300;
 
 /// Of mm and in; a length in pixels is at least kSmallestSide.
 constexpr double kSmallestLength = 0.1;
@@ -210,7 +209,7 @@ void FigureSizeFields::takeNamed() {
         m_points = size.points;
         if (size.points == kPrintType && m_dpi->value() == ExportChoices().dpi) {
             const QSignalBlocker quiet(m_dpi);
-            m_dpi->setValue(kPrintDpi);
+            m_dpi->setValue(static_cast<int>(kPrintDpi));
         }
         showLengths();
     } else if (size.key == kWindow) {

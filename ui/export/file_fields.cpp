@@ -50,6 +50,7 @@ FileFields::FileFields(QWidget* dialog, QPushButton* save)
     m_folderLine->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(m_browse, &QPushButton::clicked, this, &FileFields::choosePath);
     connect(m_path, &QLineEdit::textChanged, this, &FileFields::takePath);
+    connect(m_path, &QLineEdit::textEdited, this, &FileFields::beginAnew);
     connect(m_format, &QComboBox::currentIndexChanged, this, &FileFields::takeKind);
 }
 
@@ -97,7 +98,10 @@ Result<QString> FileFields::typedPath() const {
 }
 
 QString FileFields::typedInFolder() const {
-    const QString typed = m_path->text().trimmed();
+    QString typed = m_path->text().trimmed();
+    if (typed == QLatin1String("~") || typed.startsWith(QLatin1String("~/"))) {
+        typed.replace(0, 1, QDir::homePath() + (typed.size() == 1 ? QStringLiteral("/") : QString()));
+    }
     const bool isRelative = !typed.isEmpty() && !m_folder.isEmpty() && QDir::isRelativePath(typed);
     return isRelative ? QDir(m_folder).filePath(typed) : typed;
 }
@@ -125,7 +129,23 @@ void FileFields::takeFocus() {
     m_path->setFocus();
     const QString base = m_kinds.withoutEnding(m_path->text());
     const auto name = static_cast<int>(base.lastIndexOf(u'/')) + 1;
+    m_before = base.left(name);
     m_path->setSelection(name, static_cast<int>(base.size()) - name);
+}
+
+void FileFields::beginAnew(const QString& text) {
+    const QString folder = m_folder.endsWith('/') ? m_folder : m_folder + '/';
+    for (const QString& before : {folder, m_before}) {
+        const qsizetype begin = before.size();
+        const bool isPath = begin > 0 && begin < m_path->cursorPosition() && text.startsWith(before) &&
+                            (text[begin] == u'/' || text[begin] == u'~');
+        if (isPath) {
+            const QString typed = text.mid(begin, m_path->cursorPosition() - begin);
+            m_path->selectAll();
+            m_path->insert(typed); // which can be undone
+            return;
+        }
+    }
 }
 
 void FileFields::takePath() {

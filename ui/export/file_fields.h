@@ -34,7 +34,8 @@ public:
 
     std::size_t kind() const;
     const FileKinds& kinds() const { return m_kinds; }
-    /// The file as it is written: a name without an ending gets one, a name without a folder the offered one.
+    /// The file as it is written: a name without an ending gets one, a name without a folder the offered one,
+    /// and ~ is the folder of the person.
     QString path() const;
     /// The same, or why it can't be written.
     Result<QString> typedPath() const;
@@ -63,6 +64,9 @@ signals:
 private:
     void choosePath();
     void setPath(const QString& path);
+    /// A path (/… or ~…) that was typed or pasted in place of the name behind its folder becomes all of the
+    /// text.
+    void beginAnew(const QString& text);
     /// Lets the format follow the ending of what was typed.
     void takePath();
     void takeKind();
@@ -76,6 +80,7 @@ private:
     FileKinds m_kinds;
     QString m_folder; ///< of the file that was offered last
     QString m_offered;
+    QString m_before;   ///< what stood before the name when the keyboard was given to it
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path;
     QPushButton* m_browse;

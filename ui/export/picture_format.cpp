@@ -21,9 +21,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr std::array kFormats{
-    PictureFormat{".png", "PNG", &pngBytes}, PictureFormat{".svg", "SVG", &svgBytes},
-    PictureFormat{".pdf", "PDF", &pdfBytes}, PictureFormat{".webp", "WebP", &webpBytes},
-    PictureFormat{".tex", "LaTeX", &texBytes}};
+    PictureFormat{".png", "PNG", &pngBytes}, PictureFormat{".svg", "SVG", &svgBytes, true},
+    PictureFormat{".pdf", "PDF", &pdfBytes, true}, PictureFormat{".webp", "WebP", &webpBytes},
+    PictureFormat{".tex", "LaTeX", &texBytes, true}};
 
 QString endingOf(const PictureFormat& format) {
     return QString::fromLatin1(format.ending.data(), static_cast<qsizetype>(format.ending.size()));

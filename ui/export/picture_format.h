@@ -22,6 +22,7 @@ struct PictureFormat {
     std::string_view ending; ///< ".png"
     std::string_view name;   ///< "PNG"
     Result<QByteArray> (*write)(const PreparedPicture&);
+    bool hasShapes = false; ///< which are sharp at any size, beside pixels of large matrices
 };
 
 /// All of them, the usual one first: command line, help and dialog follow this table.

@@ -6,6 +6,7 @@
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/scene/scene_ending.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/session/language.h"
 
 #include <QCoreApplication>
@@ -68,7 +69,7 @@ QString ShellLine::text() const {
     return m_notes.isEmpty() ? line : line + kNoteMark + m_notes.join(QStringLiteral("; "));
 }
 
-void ShellLine::addScene(const Scene& scene, const QString& path) {
+void ShellLine::addScene(const Scene& scene, const QString& path, const ComparedScenes* compared) {
     if (!path.isEmpty()) {
         add(path);
         return;
@@ -77,7 +78,8 @@ void ShellLine::addScene(const Scene& scene, const QString& path) {
         add("--example", example);
         return;
     }
-    const QString file = QStringLiteral("scene") + textOf(sceneEnding(scene)); // as File, Save as offers it
+    const QString other = compared != nullptr ? secondFileOf(compared->secondPath, {}).path : QString();
+    const QString file = sceneFileOf(scene, {}, textOf(sceneEnding(scene)), other).path;
     add(file);
     note(ShellTexts::tr("save the scene as %1 first: no file has it as it is").arg(file));
 }
@@ -100,20 +102,21 @@ void ShellLine::addLanguage() {
     }
 }
 
-void ShellLine::addSecond(const ComparedScenes& compared) {
+void ShellLine::addSecond(const ComparedScenes& compared, const QString& firstPath) {
     const Scene& second = *compared.second.scene;
     const bool isOneScene = hasOtherHead(compared) && (compared.first.scene == compared.second.scene ||
                                                        *compared.first.scene == second);
     const QString example = exampleNameOf(second);
+    const SceneFile file = secondFileOf(compared.secondPath, firstPath);
     if (isOneScene) {
         // Another head of the same input.
-    } else if (!compared.secondPath.isEmpty()) {
-        add("--compare", compared.secondPath);
+    } else if (file.isThere) {
+        add("--compare", file.path);
     } else if (!example.isEmpty()) {
         add("--compare", QStringLiteral("example:") + example);
     } else {
-        add("--compare", QStringLiteral("b.attnscope"));
-        note(ShellTexts::tr("save B as b.attnscope first: no file has it as it is"));
+        add("--compare", file.path);
+        note(ShellTexts::tr("save B as %1 first: no file has it as it is").arg(file.path));
     }
     if (hasOtherHead(compared)) {
         add("--compare-head", compared.second.headIndex().head);

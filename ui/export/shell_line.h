@@ -42,14 +42,14 @@ public:
     QString text() const;
 
     /// The file that holds the scene as it is, else the example that it is; of another scene a note says that
-    /// it has to be saved. `path` may be empty.
-    void addScene(const Scene& scene, const QString& path);
+    /// it has to be saved. `path` may be empty. `compared` where it is A.
+    void addScene(const Scene& scene, const QString& path, const ComparedScenes* compared = nullptr);
     /// --batch and --head; the head 0 only where `isNamed`.
     void addHead(const Snapshot& snapshot, bool isNamed = false);
     /// --language, where what is drawn here is not English.
     void addLanguage();
-    /// What the first scene is compared with: --compare, --compare-head.
-    void addSecond(const ComparedScenes& compared);
+    /// What the first scene is compared with: --compare, --compare-head. `firstPath` may be empty.
+    void addSecond(const ComparedScenes& compared, const QString& firstPath);
 
 private:
     QStringList m_words;

@@ -8,6 +8,7 @@
 #include "core/formats/scene/scene_json.h"
 #include "core/scene/token_name.h"
 #include "ui/export/file_kinds.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
@@ -203,8 +204,7 @@ void SceneStore::rememberPicture(const QString& path) {
 }
 
 QString SceneStore::suggestedName() const {
-    QString name = QFileInfo(displayName()).completeBaseName().simplified();
-    name.remove('/');
+    const QString name = sceneStem(displayName());
     return name.isEmpty() ? tr("scene") : name;
 }
 

@@ -47,6 +47,13 @@ QString hiddenText(const HiddenLines& hidden) {
         .arg(indexText(hidden.hidden), indexText(hidden.lines), shareText(hidden.share));
 }
 
+QString hiddenCaption(const HiddenLines& hidden) {
+    return hidden.hidden == 0
+               ? QString()
+               : LinesSentenceTexts::tr("%1 of %2 lines, %3 of the weight, are not drawn.")
+                     .arg(indexText(hidden.hidden), indexText(hidden.lines), shareText(hidden.share));
+}
+
 QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside) {
     QStringList facts{hiddenText(hidden)};
     if (keysOutside > 0) {

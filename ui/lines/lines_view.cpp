@@ -17,6 +17,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -92,6 +94,12 @@ DrawnPicture LinesView::drawnPicture() const {
                              hasRoom(drawn, {size.width(), leastHeight(drawn)});
     };
     file.heightAt = [least = whole ? leastHeight(shown) : own.height()](double, bool) { return least; };
+    std::vector<LineRowPtr> rows;
+    for (const LinesHead& head : shown.heads) {
+        std::copy_if(head.rows.begin(), head.rows.end(), std::back_inserter(rows),
+                     [](const LineRowPtr& row) { return row != nullptr; });
+    }
+    file.note = hiddenCaption(hiddenBelow(rows, shown.threshold));
     file.fileName = QStringLiteral("lines");
     return file;
 }

@@ -97,7 +97,8 @@ void drawRowFigure(QPainter& painter, RowFigure figure, const QSizeF& size, cons
     state.palette = makePalette(look.palette.theme, state.palette.ranges, *state.palette.colourMap);
     state.weightColours.map = state.palette.mapOf(RangeGroup::Weights);
     state.weightColours.canvas = state.palette.theme.canvas.rgb();
-    if (!look.hasCursor) {
+    // Without its marks Match still explains the key that the window explains.
+    if (!look.hasCursor && !std::holds_alternative<MatchPicture>(figure.drawing)) {
         state.cursorKey.reset();
     }
     const QRectF inner = QRectF(QPointF(), size).adjusted(kRowFigureEdge, 0.0, -kRowFigureEdge, 0.0);

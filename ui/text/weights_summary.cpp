@@ -25,8 +25,15 @@ struct SummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::WeightsSummary)
 };
 
+/// Always in quotation marks, because "and" and ", " join the words of the sentence.
 QString distinctName(const Scene& scene, const TokenList& tokens, std::size_t index) {
-    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index, scene.notation.indexFrom)));
+    const std::size_t indexFrom = scene.notation.indexFrom;
+    QString name = QString::fromStdString(distinctTokenName(tokens, index, indexFrom));
+    if (index < tokens.size() && !tokens[index].empty() && !name.startsWith(QChar(0x201C))) {
+        const QString text = QString::fromStdString(tokenName(tokens, index, indexFrom));
+        name.replace(0, text.size(), QStringLiteral("“%1”").arg(text));
+    }
+    return isolatedName(name);
 }
 
 QString printedWeight(double value, int digits) {

@@ -337,7 +337,8 @@ void TestNumpyLines::everyKindOfMaskIsTried() {
 void TestNumpyLines::aLongSceneNamesItsFile() {
     Scene scene = test::iLoveAi();
     scene.title = "two\nlines";
-    const std::string lines = numpyLines(scene, {Stage::Weights, {}, {}, "attnscope convert x", 0});
+    const std::string lines =
+        numpyLines(scene, {Stage::Weights, {}, "scene.attnscope", "attnscope convert x", 0});
     QVERIFY(lines.starts_with("# two lines: attention weights"));
     QVERIFY(lines.find("# attnscope convert x\na = np.load(\"scene.attnscope\")") != std::string::npos);
     QVERIFY(numpyLines(scene, {Stage::Weights}).find("np.load") == std::string::npos);

@@ -163,6 +163,7 @@ void TestAnimationDialog::escapeLeavesNothingBehind() {
     QVERIFY2(test.dialog.isVisible(), "the first Esc only stops");
     QVERIFY(!test.dialog.findChild<QProgressBar*>()->isVisible());
     QVERIFY(test.says(QStringLiteral("Stopped; nothing was written")));
+    QCOMPARE(test.dialog.focusWidget(), &partOf<QLineEdit>(test.dialog, "File"));
     test.dialog.reject();
     QVERIFY(!test.dialog.isVisible());
     QTest::qWait(300);

@@ -4,9 +4,11 @@
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
 #include "tests/ui/window/scene_window_fixture.h"
+#include "ui/export/figures/pipeline_figure.h"
 #include "ui/row/row_panel.h"
 #include "ui/widgets/number_box.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QRegularExpression>
 
@@ -116,9 +118,14 @@ private slots:
     void linesHaveAllTokensInTheTypeThatWasChosen();
     void linesSayWhichSizeHoldsThem();
     void theTextHasTheTypeThatWasChosen();
+    void theSentenceBelowTheTextIsWhole();
+    void theStripHasTheTypeAndTheWidthThatWereChosen();
+    void theCaptionSaysHowManyLinesAreHidden();
     void aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt();
     void theRowIsDrawnAsItsPanelDrawsIt();
+    void matchExplainsTheKeyOfTheWindow();
     void theArithmeticOfTheCellIsWritten();
+    void longArithmeticBreaksWhereTheWidthIsGiven();
     void whatIsNotThereIsNotOffered();
 
 private:
@@ -192,6 +199,67 @@ void TestDrawnFigures::theTextHasTheTypeThatWasChosen() {
     QVERIFY(haveType(textsNamed(path, QStringLiteral("love")), 8.0));
 }
 
+void TestDrawnFigures::theSentenceBelowTheTextIsWhole() {
+    SceneWindow open(tokensOf(24, 4));
+    open.selection.setMainPicture(MainPicture::Text);
+    QCoreApplication::processEvents();
+    for (const char* type : {"Type 7 pt", "Type 10 pt"}) {
+        QString all;
+        for (const WrittenText& each : writtenTexts(written(open, "The text as shown", type))) {
+            all += each.text;
+        }
+        all.remove(u' ');
+        QVERIFY2(all.contains(QStringLiteral("90%andmoreon")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("word")) && !all.contains(QChar(0x2026)), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("“w0”→“w")), "tokens are quoted");
+    }
+}
+
+void TestDrawnFigures::theStripHasTheTypeAndTheWidthThatWereChosen() {
+    SceneWindow open(tokensOf(24, 16));
+    const QString path = m_places.file(QStringLiteral("strip.svg"));
+    inDialog(open, [&](ExportDialog& dialog) {
+        pick(dialog, "What", "The whole pipeline");
+        pick(dialog, "Size", "Poster");
+        pick(dialog, "Type", "Type 24 pt");
+        QVERIFY(copiedBy(dialog, "Copy command").contains(QStringLiteral(" --font-pt 24 ")));
+        field<QLineEdit>(dialog, "File").setText(path);
+        dialog.accept();
+        QVERIFY2(!dialog.isVisible(), qPrintable(said(dialog)));
+    });
+    QVERIFY(haveType(textsNamed(path, QStringLiteral("24×24")), 24.0));
+    // Small type leaves room, which the thumbnails take.
+    const PipelinePicture strip = pipelineOf(open.view.picture());
+    const PictureSize wide{QSize(16 * 96, 0), kUnitDpi};
+    const PipelineFigure figure = pipelineFigureOf(strip, wide, 9.0).value();
+    const PipelineGeometry places = layoutPipeline(figure.strip, figure.size.units());
+    const double used = places.places.back().area.right() - places.places.front().area.left();
+    QVERIFY2(used > 0.85 * figure.size.units().width(), qPrintable(QString::number(used)));
+    inDialog(open, [&](ExportDialog& dialog) {
+        pick(dialog, "What", "The whole pipeline");
+        pick(dialog, "Size", "Single column");
+        pick(dialog, "Type", "Type 10 pt");
+        QVERIFY(!buttonOf(dialog, "Save").isEnabled());
+        QVERIFY2(said(dialog).contains(QStringLiteral("at least")), qPrintable(said(dialog)));
+    });
+}
+
+void TestDrawnFigures::theCaptionSaysHowManyLinesAreHidden() {
+    SceneWindow open(tokensOf(10, 4));
+    open.selection.setMainPicture(MainPicture::Lines);
+    QCoreApplication::processEvents();
+    const QString inWindow = open.window.findChild<QLabel*>(QStringLiteral("linesSentence"))->text();
+    static const QRegularExpression kHidden(QStringLiteral("hides (\\d+) of 100 lines, (.*?) of the weight"));
+    const QRegularExpressionMatch hidden = kHidden.match(inWindow);
+    QVERIFY2(hidden.hasMatch(), qPrintable(inWindow));
+    inDialog(open, [&](ExportDialog& dialog) {
+        const QString caption = copiedBy(dialog, "Copy caption");
+        QVERIFY2(caption.contains(QStringLiteral("%1 of 100 lines, %2 of the weight, are not drawn.")
+                                      .arg(hidden.captured(1), hidden.captured(2))),
+                 qPrintable(caption));
+    });
+}
+
 void TestDrawnFigures::aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt() {
     OpenWindow small;
     small.selection.setStage(Stage::Output);
@@ -256,6 +324,30 @@ void TestDrawnFigures::theRowIsDrawnAsItsPanelDrawsIt() {
     }
 }
 
+void TestDrawnFigures::matchExplainsTheKeyOfTheWindow() {
+    SceneWindow open(tokensOf(6, 4));
+    open.selection.setCell({Stage::Weights, 2, 1});
+    open.window.findChild<RowPanel*>()->setDrawing(RowPanel::Drawing::Match);
+    QCoreApplication::processEvents();
+    const QString score = QString::number(open.number(Stage::Scores, 2, 1), 'f', 3);
+    for (const bool hasCursor : {true, false}) {
+        const QString path =
+            written(open, "The row of the output", "Type 7 pt", [hasCursor](ExportDialog& dialog) {
+                for (QCheckBox* box : dialog.findChildren<QCheckBox*>()) {
+                    if (box->accessibleName() == QStringLiteral("Cursor")) {
+                        box->setChecked(hasCursor);
+                    }
+                }
+            });
+        QString all;
+        for (const WrittenText& each : writtenTexts(path)) {
+            all += each.text + '\n';
+        }
+        all.replace(QChar(0x2212), '-');
+        QVERIFY2(all.contains(score), qPrintable(score + " in " + all));
+    }
+}
+
 void TestDrawnFigures::theArithmeticOfTheCellIsWritten() {
     OpenWindow open;
     open.selection.setStage(Stage::Scores);
@@ -273,6 +365,34 @@ void TestDrawnFigures::theArithmeticOfTheCellIsWritten() {
         all += each.text;
     }
     QVERIFY2(all.contains(QString::number(open.number(Stage::Scores, 2, 1), 'f', 3)), qPrintable(all));
+}
+
+void TestDrawnFigures::longArithmeticBreaksWhereTheWidthIsGiven() {
+    SceneWindow open(tokensOf(24, 16));
+    std::size_t key = 0; // whose weight is no number with an exponent
+    for (std::size_t other = 1; other < 24; ++other) {
+        key = open.weight(12, other) > open.weight(12, key) ? other : key;
+    }
+    open.selection.setCell({Stage::Weights, 12, key});
+    QCoreApplication::processEvents();
+    const QString weight = QString::number(open.weight(12, key), 'f', 3);
+    for (const auto& [size, type] :
+         {std::pair("Single column", "Type 7 pt"), std::pair("Slide 16:9", "Type 18 pt")}) {
+        QString path = m_places.file(QStringLiteral("arithmetic %1.svg").arg(++m_count));
+        inDialog(open, [&](ExportDialog& dialog) {
+            pick(dialog, "What", "The arithmetic of the cell");
+            pick(dialog, "Size", size);
+            pick(dialog, "Type", type);
+            field<QLineEdit>(dialog, "File").setText(path);
+            dialog.accept();
+            QVERIFY2(!dialog.isVisible(), qPrintable(said(dialog)));
+        });
+        QString all;
+        for (const WrittenText& each : writtenTexts(path)) {
+            all += each.text;
+        }
+        QVERIFY2(all.contains(weight), qPrintable(all));
+    }
 }
 
 void TestDrawnFigures::whatIsNotThereIsNotOffered() {

@@ -40,6 +40,8 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
     void theKeyboardBeginsInTheName();
+    void aPathThatIsTypedOrPastedReplacesTheName();
+    void aRefusedFileCanBeTypedAnew();
     void everyFieldHasAKeyOfItsOwn();
     void theFolderIsReadWhereTheNameIsLong();
     void aNameWithoutFolderIsOfTheOfferedOne();
@@ -75,6 +77,28 @@ void TestExportDialog::theKeyboardBeginsInTheName() {
     QCOMPARE(test.file.selectedText(), QStringLiteral("my figure"));
     QTest::keyClicks(&test.file, QStringLiteral("other"));
     QCOMPARE(test.file.text(), m_places.file(QStringLiteral("other.pdf")));
+}
+
+void TestExportDialog::aPathThatIsTypedOrPastedReplacesTheName() {
+    OpenDialog test(m_places.file(QStringLiteral("my figure.pdf")));
+    const QString elsewhere = m_places.file(QStringLiteral("elsewhere.svg"));
+    QTest::keyClicks(&test.file, elsewhere);
+    QCOMPARE(test.file.text(), elsewhere);
+    OpenDialog pasted(m_places.file(QStringLiteral("my figure.pdf")));
+    QGuiApplication::clipboard()->setText(QStringLiteral("~/figs/h1.svg"));
+    QTest::keyClick(&pasted.file, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(pasted.file.text(), QStringLiteral("~/figs/h1.svg"));
+    QCOMPARE(pasted.dialog.path(), QDir::homePath() + QStringLiteral("/figs/h1.svg"));
+}
+
+void TestExportDialog::aRefusedFileCanBeTypedAnew() {
+    OpenDialog test(m_places.file(QStringLiteral("a.png")));
+    test.file.setText(QStringLiteral("/proc/no folder/a.png"));
+    QTest::keyClick(&test.file, Qt::Key_Return);
+    QTRY_VERIFY2(!said(test.dialog).isEmpty(), "it can't be written");
+    QCOMPARE(test.dialog.focusWidget(), &test.file);
+    QTest::keyClicks(test.dialog.focusWidget(), m_places.file(QStringLiteral("b.png")));
+    QCOMPARE(test.dialog.path(), m_places.file(QStringLiteral("b.png")));
 }
 
 void TestExportDialog::everyFieldHasAKeyOfItsOwn() {

@@ -47,6 +47,7 @@ private slots:
     void partsCanBeLeftOut();
     void theCommandNamesTheSavedScene();
     void anUnsavedSceneIsSaid();
+    void aSceneIsNotSavedOverTheOneThatItIsComparedWith();
     void whatTheCommandLineDoesNotDrawHasNoCommand();
     void anInsetAndTheRangeOfRowsGoIntoTheCommand();
 
@@ -169,19 +170,19 @@ void TestFigureCopies::theCommandMakesTheSameFile_data() {
             << QString::fromLatin1(example) << static_cast<int>(stage) << QString::fromLatin1(size)
             << QString::fromLatin1(unit) << QString::fromLatin1(ending);
     };
-    row("i-love-ai", Stage::Weights, "As in", "px", ".png");
-    row("i-love-ai", Stage::Scores, "As in", "mm", ".png");
+    row("i-love-ai", Stage::Weights, "For a", "px", ".png");
+    row("i-love-ai", Stage::Scores, "For a", "mm", ".png");
     row("decoder-mask", Stage::Masked, "Single", "in", ".png");
     row("cross-attention", Stage::Weights, "Double", "px", ".svg");
     row("column-convention", Stage::Output, "Slide", "in", ".png");
     row("multi-head", Stage::Weights, "Poster", "mm", ".webp");
     row("decoder-mask", Stage::Effect, "Single", "in", ".png");
     row("sparse-masks", Stage::Scaled, "Own width, height", "mm", ".png");
-    row("five-words", Stage::X, "As in", "px", ".png");
+    row("five-words", Stage::X, "For a", "px", ".png");
     row("valid-lens", Stage::Weights, "Single", "in", ".pdf");
-    row("dynamic-vit", Stage::Weights, "As in", "in", ".png");
+    row("dynamic-vit", Stage::Weights, "For a", "in", ".png");
     row("noun-adjective", Stage::Weights, "Double", "in", ".svg");
-    row("long-document", Stage::Weights, "As in", "px", ".png");
+    row("long-document", Stage::Weights, "For a", "px", ".png");
     row("long-document", Stage::Weights, "Double", "in", ".pdf");
 }
 
@@ -211,7 +212,8 @@ void TestFigureCopies::theCommandMakesTheSameFile() {
              ending == QStringLiteral(".webp") ? QStringLiteral("Dark") : QStringLiteral("Light"));
     field<QLineEdit>(dialog, "Title").setText(QStringLiteral("It's \"mine\" – 100 %"));
     QString line = copiedBy(dialog, "Copy command");
-    QVERIFY2(line.startsWith(QStringLiteral("attnscope render --example ") + example), qPrintable(line));
+    QVERIFY2(line.startsWith(QStringLiteral("attnscope render --example ") + example),
+             qPrintable(line + said(dialog) + buttonOf(dialog, "Copy command").toolTip()));
     QVERIFY2(!line.contains('#'), qPrintable(line));
     dialog.accept();
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(path), 60'000);
@@ -230,16 +232,16 @@ void TestFigureCopies::theCommandOfHeadsMakesTheSameFile_data() {
         QTest::addRow("%s", name) << static_cast<int>(stage) << QString::fromLatin1(size)
                                   << QString::fromLatin1(unit) << QString::fromLatin1(name);
     };
-    row(Stage::Weights, "As in", "px", "as in the window.png");
-    row(Stage::Weights, "As in", "mm", "millimetres.png");
+    row(Stage::Weights, "For a", "px", "as in the window.png");
+    row(Stage::Weights, "For a", "mm", "millimetres.png");
     row(Stage::Weights, "Single", "in", "column.pdf");
     row(Stage::Scores, "Double", "px", "scores.svg");
     row(Stage::V, "Own width, height", "px", "values.png");
     row(Stage::Weights, "Slide", "in", "slide.webp");
     row(Stage::Effect, "Own width, height", "mm", "effect.png");
-    row(Stage::Weights, "As in", "px", "log.png");
-    row(Stage::Weights, "As in", "px", "part.png");
-    row(Stage::Weights, "As in", "px", "range by hand.png");
+    row(Stage::Weights, "For a", "px", "log.png");
+    row(Stage::Weights, "For a", "px", "part.png");
+    row(Stage::Weights, "For a", "px", "range by hand.png");
 }
 
 void TestFigureCopies::theCommandOfHeadsMakesTheSameFile() {
@@ -505,8 +507,43 @@ void TestFigureCopies::anUnsavedSceneIsSaid() {
     figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
     const QString line =
         renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, {}, QStringLiteral("a.png"));
-    QCOMPARE(line, QStringLiteral("attnscope render scene.json --row 0 --size 3.25in --dpi 300 -o a.png  "
-                                  "# save the scene as scene.json first: no file has it as it is"));
+    QCOMPARE(line, QStringLiteral("attnscope render another.json --row 0 --size 3.25in --dpi 300 -o a.png  "
+                                  "# save the scene as another.json first: no file has it as it is"));
+}
+
+/// Saved under the name of B, A would replace it, and A − B were 0.
+void TestFigureCopies::aSceneIsNotSavedOverTheOneThatItIsComparedWith() {
+    OpenWindow open;
+    Comparison& comparison = *open.window.context().comparison;
+    comparison.pinPresent();
+    open.press(Qt::Key_M);
+    comparison.setView(ComparedView::Difference);
+    QVERIFY(open.session.waitForResult());
+    ExportedFigure figure = figureOf(open);
+    figure.compared = comparedIn(open);
+    figure.compared->secondPath = QStringLiteral("/there/w7.json");
+    Scene scene = *figure.compared->first.scene;
+    const auto first = [&](const char* title) {
+        scene.title = title;
+        figure.compared->first.scene = std::make_shared<const Scene>(scene);
+        return renderCommand(figure, {QStringLiteral("640x480"), kUnitDpi, {}}, {}, QStringLiteral("a.png"))
+            .section(' ', 2, 2);
+    };
+    QCOMPARE(first("w7.csv"), QStringLiteral("w7-a.json"));
+    QCOMPARE(first("w8.csv"), QStringLiteral("w8.json"));
+    QCOMPARE(first("-"), QStringLiteral("scene-.json"));
+    // Nor is B that is not saved called as A.
+    figure.compared->secondPath.clear();
+    Scene other = *figure.compared->second.scene;
+    other.title = "no example";
+    figure.compared->second.scene = std::make_shared<const Scene>(other);
+    const auto second = [&](const QString& path) {
+        return renderCommand(figure, {QStringLiteral("640x480"), kUnitDpi, {}}, path, QStringLiteral("a.png"))
+            .section(QStringLiteral("--compare "), 1)
+            .section(' ', 0, 0);
+    };
+    QCOMPARE(second(QStringLiteral("/there/a.attnscope")), QStringLiteral("b.attnscope"));
+    QCOMPARE(second(QStringLiteral("/there/b.attnscope")), QStringLiteral("b-2.attnscope"));
 }
 
 void TestFigureCopies::whatTheCommandLineDoesNotDrawHasNoCommand() {

@@ -6,6 +6,7 @@
 #include "tests/ui/export/copied_line.h"
 #include "tests/ui/export/matplotlib_double.h"
 #include "tests/ui/export/open_dialog.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
@@ -14,6 +15,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QRegularExpression>
 
 using namespace window_fixture;
 using namespace figure_python;
@@ -28,6 +30,7 @@ private slots:
     void itDrawsWhatIsShown_data();
     void itDrawsWhatIsShown();
     void aSceneOfManyNumbersIsLoaded();
+    void aSceneDoesNotReplaceTheFileOfB();
     void weightsOfNothingAreNotMissing();
     void aPartKeepsItsIndices();
     void anotherStageIsDrawnByItself();
@@ -208,6 +211,34 @@ void TestFigurePython::aSceneOfManyNumbersIsLoaded() {
     const QString lines = copiedBy(*dialog, "Copy Python");
     QVERIFY2(lines.contains(bundle), qPrintable(lines));
     compare(lines, figure.open.view.picture(), {});
+}
+
+/// Who saves A as the lines say must not lose B.
+void TestFigurePython::aSceneDoesNotReplaceTheFileOfB() {
+    OpenWindow open("five-words");
+    const QString stem = sceneStem(QString::fromStdString(open.session.scene().title));
+    const QString bundle = m_places.file(stem + QStringLiteral(".attnscope"));
+    QVERIFY(open.window.files().save(bundle));
+    Comparison& comparison = *open.window.context().comparison;
+    comparison.pinPresent();
+    open.press(Qt::Key_M);
+    comparison.setView(ComparedView::Difference);
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(comparison.path(), bundle);
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
+                        m_places.file(QStringLiteral("a.png")));
+    dialog.setCompared({open.view.side(), open.session.snapshot(), comparison.second(), comparison.name(),
+                        comparison.path()});
+    dialog.setScenePath(open.window.files().unchangedPath());
+    static const QRegularExpression loaded(QStringLiteral("np.load\\(\"(.*)\"\\)"));
+    QStringList names;
+    const QString lines = copiedBy(dialog, "Copy Python");
+    for (auto each = loaded.globalMatch(lines); each.hasNext();) {
+        names << QFileInfo(each.next().captured(1)).fileName();
+    }
+    QCOMPARE(names, (QStringList{stem + QStringLiteral("-a.attnscope"), QFileInfo(bundle).fileName()}));
+    QVERIFY2(lines.contains(QStringLiteral("# first save the scene as %1 ").arg(names.front())),
+             qPrintable(lines));
 }
 
 /// Of 0 there is no logarithm; matplotlib leaves such cells grey, as if they were forbidden.

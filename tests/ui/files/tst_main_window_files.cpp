@@ -13,9 +13,11 @@
 
 #include <QAction>
 #include <QFile>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace window_fixture;
@@ -28,6 +30,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init();
     void savedAndOpenedAgainIsTheSameScene();
+    void saveAsOffersTheTypeOfTheOpenFile();
     void aBrokenFileSaysWhyAndChangesNothing_data();
     void aBrokenFileSaysWhyAndChangesNothing();
     void whatWasSaidOfAFileGoesWithTheNextScene();
@@ -91,6 +94,30 @@ void TestMainWindowFiles::savedAndOpenedAgainIsTheSameScene() {
     QVERIFY(open.window.files().open(path));
     QVERIFY(open.session.scene() == before);
     QVERIFY(open.window.windowTitle().startsWith(QStringLiteral("saved.json")));
+}
+
+void TestMainWindowFiles::saveAsOffersTheTypeOfTheOpenFile() {
+    OpenWindow open;
+    const auto offered = [&open] {
+        QString filter;
+        QTimer::singleShot(0, &open.window, [&filter] {
+            if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                filter = dialog->selectedNameFilter();
+                dialog->reject();
+            }
+        });
+        for (QAction* action : open.window.findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("Save &as…")) {
+                action->trigger();
+            }
+        }
+        return filter;
+    };
+    QVERIFY2(offered().contains(QStringLiteral("*.json")), "few numbers");
+    for (const char* ending : {"attnscope", "json"}) {
+        QVERIFY(open.window.files().save(m_places.file(QStringLiteral("a.") + QLatin1String(ending))));
+        QVERIFY2(offered().contains(QStringLiteral("*.") + QLatin1String(ending)), ending);
+    }
 }
 
 void TestMainWindowFiles::aBrokenFileSaysWhyAndChangesNothing_data() {

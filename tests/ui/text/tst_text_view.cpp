@@ -168,14 +168,14 @@ private slots:
         QCOMPARE(bench.tintOf({0, 1}), bench.colourOf(other));
         QCOMPARE(bench.tintOf({0, 2}), bench.colourOf(other));
         QCOMPARE(bench.summary(),
-                 QStringLiteral("I → love 0.401, AI 0.401, I 0.198 · 90 % and more on 3 words"));
+                 QStringLiteral("“I” → “love” 0.401, “AI” 0.401, “I” 0.198 · 90 % and more on 3 words"));
         QCOMPARE(bench.canvas.accessibleDescription(), bench.summary());
     }
 
     void fewerWordsAreNamedWhereAllWouldBeCut() {
         TextBench bench(iLoveAi().scene);
         const QString whole = bench.summary();
-        const QString fewer = QStringLiteral("I → love 0.401, AI 0.401 · 90 % and more on 3 words");
+        const QString fewer = QStringLiteral("“I” → “love” 0.401, “AI” 0.401 · 90 % and more on 3 words");
         const auto* label = bench.view.findChild<QLabel*>(QStringLiteral("textSummary"));
         bench.view.resize(label->fontMetrics().horizontalAdvance(fewer) + 26, 300);
         QCoreApplication::processEvents();
@@ -193,8 +193,9 @@ private slots:
         for (std::size_t key = 0; key < 3; ++key) {
             QCOMPARE(bench.tintOf({0, key}), bench.colourOf(source->exact(2, key)));
         }
-        QVERIFY2(bench.summary().startsWith(QStringLiteral("AI → AI 0.576")), qPrintable(bench.summary()));
-        QVERIFY2(bench.summary().endsWith(QStringLiteral("I → AI 0.401")), qPrintable(bench.summary()));
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("“AI” → “AI” 0.576")),
+                 qPrintable(bench.summary()));
+        QVERIFY2(bench.summary().endsWith(QStringLiteral("“I” → “AI” 0.401")), qPrintable(bench.summary()));
         QCOMPARE(bench.selection.query(), std::size_t{0});
         QCOMPARE(bench.selection.hover(), std::optional(CellRef{Stage::Weights, 0, 2}));
         bench.leave();
@@ -229,11 +230,11 @@ private slots:
         QCOMPARE(bench.selection.query(), std::size_t{2});
         bench.press(Qt::Key_R);
         QCOMPARE(bench.selection.key(), std::size_t{2});
-        QVERIFY2(bench.summary().startsWith(QStringLiteral("AI ← ")), qPrintable(bench.summary()));
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("“AI” ← ")), qPrintable(bench.summary()));
         bench.press(Qt::Key_Home);
         bench.press(Qt::Key_R);
         QCOMPARE(bench.selection.query(), std::size_t{0});
-        QVERIFY2(bench.summary().startsWith(QStringLiteral("I → ")), qPrintable(bench.summary()));
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("“I” → ")), qPrintable(bench.summary()));
     }
 
     void theOtherDirectionIsTheColumnOfTheMatrix() {
@@ -249,7 +250,7 @@ private slots:
                 QCOMPARE(bench.tintOf({0, query}), bench.colourOf(source->exact(query, key)));
             }
         }
-        QVERIFY2(bench.summary().startsWith(QStringLiteral("AI ← AI 0.576, love 0.503, I 0.401")),
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("“AI” ← “AI” 0.576, “love” 0.503, “I” 0.401")),
                  qPrintable(bench.summary()));
     }
 
@@ -270,7 +271,7 @@ private slots:
 
     void aRowThatAttendsToNothingIsSaid() {
         TextBench bench(masked(iLoveAi().scene, "valid:0"));
-        QCOMPARE(bench.summary(), QStringLiteral("I attends to nothing: the mask forbids every word"));
+        QCOMPARE(bench.summary(), QStringLiteral("“I” attends to nothing: the mask forbids every word"));
     }
 
     void crossAttentionHasQueriesAboveAndKeysBelow() {

@@ -4,6 +4,7 @@
 #include "ui/export/figures/exported_figure.h"
 
 #include "ui/export/figures/large_picture.h"
+#include "ui/export/figures/pipeline_figure.h"
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/session/large_matrix.h"
 
@@ -123,11 +124,11 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
         return ui::heightOf(grid(), at(size, points).size);
     }
     if (subject == Subject::Pipeline) {
-        const PipelinePicture strip = pipelineOf(matrix());
         PictureSize free = size;
         free.pixels.setHeight(0);
-        if (const std::optional<PictureSize> whole = stripSize(strip, free)) {
-            return whole->pixels.height();
+        if (const std::optional<PipelineFigure> figure =
+                pipelineFigureOf(pipelineOf(matrix()), free, points)) {
+            return figure->size.pixels.height();
         }
     }
     const QSizeF units = comfortable();
@@ -148,7 +149,7 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
         return sideFigureOf(sideBySide(), size, points).has_value();
     }
     if (subject == Subject::Pipeline) {
-        return stripSize(pipelineOf(matrix()), size).has_value();
+        return pipelineFigureOf(pipelineOf(matrix()), size, points).has_value();
     }
     return !isStage() || figureOf(matrix(), size, points);
 }
@@ -168,7 +169,9 @@ Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& 
         plain.size = figure ? figure->size : size;
     }
     if (subject == Subject::Pipeline) {
-        plain.size = stripSize(pipelineOf(plain.picture), size).value_or(size);
+        const std::optional<PipelineFigure> figure =
+            pipelineFigureOf(pipelineOf(plain.picture), size, points);
+        plain.size = figure ? figure->size : size;
     }
     return isStage() ? figureOf(plain.picture, plain.size, points).value_or(plain) : plain;
 }
@@ -190,7 +193,11 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
         return prepare(sideFigureOf(side, size, points).value_or(SideFigure{side, size}).side);
     }
     if (!isDrawn()) {
-        return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));
+        const PipelinePicture strip = pipelineOf(matrix());
+        return isStage()
+                   ? prepare(at(size, points).picture)
+                   : prepare(
+                         pipelineFigureOf(strip, size, points).value_or(PipelineFigure{strip, size}).strip);
     }
     const HeatmapPicture picture = matrix();
     const bool isTyped = drawnFigureOf(*drawn(), size, points).value_or(DrawnFigure{size}).isTyped;

@@ -13,6 +13,8 @@ namespace attnscope::ui {
 
 /// Type of figures whose size is given in mm or in, in points.
 inline constexpr double kPrintType = 7.0;
+/// Pixels an inch of such figures.
+inline constexpr double kPrintDpi = 300.0;
 /// Of figures whose type is not said: the first that fits.
 inline constexpr std::array kTypes{8.0, 7.5, 7.0, 6.5, 6.0};
 

@@ -18,7 +18,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -29,11 +28,6 @@ constexpr double kComfortableMatrix = 720.0;
 constexpr double kComfortableCell = 96.0;
 /// Matrices whose sides differ by more are stretched, which only a fitted picture does.
 constexpr double kSlender = 6.0;
-/// Of a strip's type, compared with the window's; captions of 11 px become 5 pt with the last.
-constexpr std::array kStripTypes{1.0, 0.9, 0.8, 0.7, 0.6};
-/// With the words below Q, K and V.
-constexpr double kLowestStrip = 100.0;
-constexpr double kStripWithoutHints = 88.0;
 
 PreparedPicture pictureOf(const PictureSize& size, const QColor& ground,
                           std::function<void(QPainter&)> draw) {
@@ -48,14 +42,8 @@ QString layerText(const MaskLayer& layer, bool isFirst) {
 }
 
 QString maskText(const Scene& scene) {
-    QStringList specs;
-    for (const MaskLayer& layer : scene.mask.layers) {
-        if (layer.on) {
-            specs << layerText(layer, specs.isEmpty());
-        }
-    }
-    return specs.isEmpty() ? QStringLiteral("none")
-                           : specs.join(QStringLiteral(", ")) + QStringLiteral(" (True = attend)");
+    const QString words = maskWords(scene);
+    return words.isEmpty() ? QStringLiteral("none") : words + QStringLiteral(" (True = attend)");
 }
 
 /// The large stages of a strip; the painter reads the others. False where it was stopped.
@@ -100,6 +88,16 @@ QString keysFact(const std::vector<TokenSpan>& keys) {
 }
 
 } // namespace
+
+QString maskWords(const Scene& scene) {
+    QStringList specs;
+    for (const MaskLayer& layer : scene.mask.layers) {
+        if (layer.on) {
+            specs << layerText(layer, specs.isEmpty());
+        }
+    }
+    return specs.join(QStringLiteral(", "));
+}
 
 QString nameBeside(const Snapshot& snapshot, Stage stage) {
     const Scene& scene = *snapshot.scene;
@@ -147,25 +145,6 @@ QSizeF comfortableSize(const HeatmapPicture& picture) {
 
 QSizeF comfortableSize(const PipelinePicture&) {
     return {968.0, 140.0};
-}
-
-std::optional<PictureSize> stripSize(const PipelinePicture& picture, const PictureSize& size) {
-    const QSizeF whole = comfortableSize(picture);
-    for (const double type : kStripTypes) {
-        PictureSize typed = size;
-        typed.typeScale = type;
-        const double width = size.pixels.width() / typed.scale();
-        const double even = std::clamp(width * whole.height() / whole.width(), kLowestStrip, whole.height());
-        for (const double height : {even, kStripWithoutHints}) {
-            if (size.pixels.height() == 0) {
-                typed.pixels.setHeight(static_cast<int>(std::ceil(height * typed.scale())));
-            }
-            if (layoutPipeline(picture, typed.units()).isComplete) {
-                return typed;
-            }
-        }
-    }
-    return std::nullopt;
 }
 
 HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window) {

@@ -35,6 +35,8 @@ inline constexpr int kLargestSide = 20'000;
 
 /// What a scene is called beside another one: its title, and the head where there are several.
 QString nameBeside(const Snapshot& snapshot, Stage stage);
+/// The layers of its mask that are on, as --mask takes them: "causal, or:prefix:3"; empty where none is.
+QString maskWords(const Scene& scene);
 
 /// The strip that goes with the picture of a stage: same scene, colours, query and mask.
 PipelinePicture pipelineOf(const HeatmapPicture& picture);
@@ -51,11 +53,6 @@ QColor groundOf(const Theme& theme, const QColor& inWindow);
 QSizeF comfortableSize(const HeatmapPicture& picture);
 /// The same for the strip.
 QSizeF comfortableSize(const PipelinePicture& picture);
-
-/// How large the file of a strip is: with the window's type, or with the largest smaller one with which no
-/// place, frame or arrow is cut; with the height that it needs where `size` has none. Nothing where type
-/// would be too small to be read.
-std::optional<PictureSize> stripSize(const PipelinePicture& picture, const PictureSize& size);
 
 /// A stage as the window shows it, on the theme's panel. Of a large matrix (one with a tiled image, which may
 /// be empty) everything that is seen is read here, which can take seconds; nothing where that was stopped.

@@ -11,6 +11,7 @@
 #include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -21,6 +22,11 @@
 namespace attnscope::ui {
 
 namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct SideTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::SideBySide)
+};
 
 /// Of its tile, whose other part holds labels and a colour bar.
 constexpr double kSideShare = 0.5;
@@ -102,8 +108,28 @@ std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size,
     return fits && isSeen(figure.side, figure.size) ? std::optional(std::move(figure)) : std::nullopt;
 }
 
-QString nameOf(const HeatmapPicture& picture) {
-    return nameBeside(picture.snapshot, picture.stage);
+/// A longer mask is no title.
+constexpr qsizetype kLongestMask = 24;
+
+/// The masks of both where these are all that makes them different and can be said in few words; else empty.
+std::array<QString, 2> masksOf(const Scene& first, const Scene& second) {
+    std::array<QString, 2> masks{maskWords(first), maskWords(second)};
+    const bool differs = masks[0] != masks[1] && first.rules == second.rules && first.input == second.input;
+    for (QString& mask : masks) {
+        if (!differs || mask.size() > kLongestMask) {
+            return {};
+        }
+        mask = mask.isEmpty() ? SideTexts::tr("no mask") : mask;
+    }
+    return masks;
+}
+
+/// What A and B are called beside each other: the names of their scenes with the heads, where these are equal
+/// the masks. Empty where neither tells them apart.
+std::array<QString, 2> namesOf(const HeatmapPicture& first, const HeatmapPicture& second) {
+    const std::array<QString, 2> names{nameBeside(first.snapshot, first.stage),
+                                       nameBeside(second.snapshot, second.stage)};
+    return names[0] != names[1] ? names : masksOf(*first.snapshot.scene, *second.snapshot.scene);
 }
 
 /// A figure that fits on a page comes before one that does not, then one with its labels before one without.
@@ -135,9 +161,10 @@ FittedTitle commonTitle(const SideBySide& side, double width) {
 
 void setLetters(SideBySide& side) {
     const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
-    const bool haveNames = side.pictures.size() > 1 && nameOf(side.pictures[0]) != nameOf(side.pictures[1]);
+    const std::array<QString, 2> names =
+        side.pictures.size() > 1 ? namesOf(side.pictures[0], side.pictures[1]) : std::array<QString, 2>();
     for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
-        const QString name = haveNames && i < 2 ? nameOf(side.pictures[i]) : QString();
+        const QString name = i < names.size() ? names[i] : QString();
         side.pictures[i].title = name.isEmpty() ? letters[i] : QStringLiteral("%1: %2").arg(letters[i], name);
     }
 }

@@ -24,8 +24,8 @@ struct SideFigure {
     PictureSize size;
 };
 
-/// Titles the pictures of A, B and A − B with their letters; A and B have the names of their scenes too,
-/// where these are different.
+/// Titles the pictures of A, B and A − B with their letters; A and B have too what makes them different:
+/// the names of their scenes with the heads or, where these are equal, the masks.
 void setLetters(SideBySide& side);
 
 /// The title above all, in a file of that width.

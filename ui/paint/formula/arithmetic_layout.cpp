@@ -100,12 +100,12 @@ struct Columns {
     double space = 0.0; ///< of the workings
 };
 
-/// How the lines are written: which are folded, how short the last is, and whether it begins beside its
-/// label.
+/// How the lines are written: which are folded, how short the last is, and where they begin.
 struct Plan {
     std::size_t folded = 0; ///< of the lines that may fold, from the top
     std::size_t form = 0;   ///< of the last line: 0 in full
-    bool isRunIn = false;
+    bool isRunIn = false;   ///< beside the label
+    bool isStacked = false; ///< below the label, also where there is room for columns
 };
 
 class Setter {
@@ -146,6 +146,9 @@ private:
 
     /// The last line in the longest form with which it is in sight; then as many lines above it as have room.
     Plan chosenPlan() {
+        if (!m_space.mayFold) {
+            return unfoldedPlan();
+        }
         if (m_lines.empty() || std::isinf(m_space.height)) {
             return {};
         }
@@ -173,6 +176,20 @@ private:
         return {all, m_lines.back().workings.size() - 1, true};
     }
 
+    /// The last line in the longest form with which all lines have room, in columns where these have.
+    Plan unfoldedPlan() {
+        Plan plan;
+        for (std::size_t form = 0; !m_lines.empty() && form < m_lines.back().workings.size(); ++form) {
+            for (const Plan& tried : {Plan{0, form}, Plan{0, form, false, true}, Plan{0, form, true}}) {
+                plan = tried;
+                if (fits(plan)) {
+                    return plan;
+                }
+            }
+        }
+        return plan;
+    }
+
     void write(const Plan& plan, bool isKept) {
         m_isKept = isKept;
         m_plan = plan;
@@ -198,7 +215,7 @@ private:
             const double top = m_y;
             if (plan.isRunIn) {
                 setBesideLabel(*line);
-            } else if (needed <= columns.space) {
+            } else if (needed <= columns.space && !plan.isStacked) {
                 setInColumns(*line, columns);
             } else {
                 setBelowLabel(*line);
@@ -225,7 +242,7 @@ private:
             }
             set.name = layoutFormula(line.name, m_style);
             set.workings.push_back(laidOut(line.working, m_style));
-            if (isLast && !std::isinf(m_space.height)) {
+            if (isLast && !(m_space.mayFold && std::isinf(m_space.height))) {
                 for (const Formula& shorter : line.shorter) {
                     set.workings.push_back(laidOut(shorter, m_style));
                 }

@@ -41,6 +41,7 @@ struct ArithmeticSpace {
     double width = 0.0;
     double height = std::numeric_limits<double>::infinity();
     std::set<std::string> opened; ///< labels (as core has them) of lines that never fold
+    bool mayFold = true;          ///< false on paper, where nothing can be opened
 };
 
 /// The arithmetic of a cell in four columns: label, name, working, result. Where the columns have no room
@@ -48,7 +49,8 @@ struct ArithmeticSpace {
 /// cut: `size` may be wider than what was asked for.
 ///
 /// Where the lines are higher than the space, those at the top fold away: they stand side by side in one
-/// line, each with its result. If the last line is still too high it is written with fewer terms.
+/// line, each with its result. If the last line is still too high it is written with fewer terms. Where lines
+/// may not fold, labels go above them, and the last line has fewer terms, as soon as the space asks for it.
 struct ArithmeticLayout {
     std::vector<ArithmeticText> texts;
     std::vector<ArithmeticFormula> formulas;

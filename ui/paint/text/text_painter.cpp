@@ -5,6 +5,7 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
+#include "ui/paint/text/text_summary.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -15,9 +16,6 @@
 namespace attnscope::ui {
 
 namespace {
-
-constexpr double kSummary = 34.0;
-constexpr double kSummaryMargin = 24.0;
 
 bool isTinted(const TextPicture& picture, const WordRef& at) {
     return at.paragraph == picture.tinted && at.word < picture.numbers.size();
@@ -104,13 +102,12 @@ void drawText(QPainter& painter, const TextPicture& picture, const TextLayout& l
 
 std::optional<double> heightOfText(const TextPicture& picture, double width) {
     const TextLayout layout = layoutText(*picture.text, {width, 0.0}, kSmallestWord);
-    return hasCutWord(layout) ? std::nullopt
-                              : std::optional(layout.height + (picture.summary.isEmpty() ? 0.0 : kSummary));
+    return hasCutWord(layout) ? std::nullopt : std::optional(layout.height + summaryHeight(picture, width));
 }
 
 void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& size, const WordRef& from,
                    bool isTyped) {
-    const double summary = picture.summary.isEmpty() ? 0.0 : kSummary;
+    const double summary = summaryHeight(picture, size.width());
     const QRectF area(0.0, 0.0, size.width(), size.height() - summary);
     const TextLayout layout = isTyped ? layoutText(*picture.text, area.size(), kSmallestWord)
                                       : layoutText(*picture.text, area.size());
@@ -121,13 +118,7 @@ void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& 
     painter.translate(0.0, -top);
     drawText(painter, picture, layout, area.translated(0.0, top));
     painter.restore();
-    if (summary > 0.0) {
-        const QFont font = sansFont(kValueSize);
-        drawTextLeft(
-            painter, {kSummaryMargin, area.bottom() + summary / 2.0}, font, picture.palette.theme.secondary,
-            elided(font, picture.summary, size.width() - 3 * kSummaryMargin - textKeyWidth(picture)));
-        drawTextKey(painter, picture, QRectF(0.0, area.bottom(), size.width() - kSummaryMargin, summary));
-    }
+    drawSummary(painter, picture, QRectF(0.0, area.bottom(), size.width(), summary));
 }
 
 } // namespace attnscope::ui

@@ -59,12 +59,13 @@ struct Measured {
     double width = 0.0; ///< of the whole area
 };
 
-QSizeF thumbnailSize(const HeatmapShape& shape, double widest, double highest) {
+/// `largest` is the longest side of a cell.
+QSizeF thumbnailSize(const HeatmapShape& shape, double widest, double highest, double largest) {
     const auto rows = static_cast<double>(shape.rows);
     const auto columns = static_cast<double>(shape.columns);
     const bool features = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
-    const double width = std::min(widest, columns * kThumbnailCell);
-    const double height = std::min(highest, rows * kThumbnailCell);
+    const double width = std::min(widest, columns * largest);
+    const double height = std::min(highest, rows * largest);
     const double cell = std::min(width / columns, height / rows);
     // Few tokens with many features fill their box: a line of half a pixel says nothing.
     const bool stretched = features && (width > 4.0 * cell * columns || height > 4.0 * cell * rows);
@@ -100,7 +101,8 @@ Measured measured(const PipelinePicture& picture, Stage stage, const Density& de
     if (hints) {
         result.place.hint = translated(notation.hint);
     }
-    result.thumbnail = thumbnailSize(shape, density.thumbnail, highest);
+    const double widest = density.isBrief ? density.thumbnail : density.thumbnail * picture.enlarged;
+    result.thumbnail = thumbnailSize(shape, widest, highest, kThumbnailCell * picture.enlarged);
     FormulaStyle style;
     style.size = density.nameSize;
     style.weight = QFont::DemiBold;
@@ -150,7 +152,8 @@ double heightOfTexts(double strip, bool hints) {
 }
 
 Line measuredLine(const PipelinePicture& picture, const Density& density, double height, bool hints) {
-    const double highest = std::min(kLargestThumbnail, height - heightOfTexts(height, hints));
+    const double highest =
+        std::min(kLargestThumbnail * picture.enlarged, height - heightOfTexts(height, hints));
     Line line;
     line.hints = hints;
     for (const StageInfo& info : stages()) {

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QString>
+
+namespace attnscope::ui {
+
+/// The name of the file that File, Save as offers for what is called so ("w7.csv"), without an ending: "w7".
+QString sceneStem(const QString& name);
+
+/// The file that a line for a terminal or for Python reads a scene from, and whether it is there.
+struct SceneFile {
+    QString path; ///< where it is missing a name, without a folder
+    bool isThere = false;
+};
+
+/// The file of a scene: `path` where it is not empty, else the name that File, Save as offers with that
+/// ending. It is never called as `other`, so that saving it replaces no scene that it is compared with.
+SceneFile sceneFileOf(const Scene& scene, const QString& path, const QString& ending,
+                      const QString& other = {});
+/// The file of B: `path`, or b.attnscope where it is empty; `first` is the file of A.
+SceneFile secondFileOf(const QString& path, const QString& first);
+
+} // namespace attnscope::ui
