@@ -117,7 +117,7 @@ void TestSameAsTheWindow::importedArraysAreNamedInTheCommand() {
     QTest::keyClick(&window.view, Qt::Key_M);
     QVERIFY(window.session.waitForResult());
     QVERIFY(
-        copied().startsWith(QStringLiteral("attnscope render scene.json "))); // as File, Save as offers it
+        copied().startsWith(QStringLiteral("attnscope render layer.json "))); // as File, Save as offers it
     window.session.undoStack().undo();
     QVERIFY(window.session.waitForResult());
     QVERIFY(copied().startsWith(QStringLiteral("attnscope render %1 ").arg(arrays)));
@@ -159,7 +159,7 @@ void TestSameAsTheWindow::arraysThatWereReadOtherwiseAreNotNamed() {
     QVERIFY(window.session.waitForResult());
     withDialog(window, "&Export picture…", [&](ExportDialog& dialog) {
         const QString line = copiedBy(dialog, "Copy command");
-        QVERIFY2(line.startsWith(QStringLiteral("attnscope render scene.attnscope ")), qPrintable(line));
+        QVERIFY2(line.startsWith(QStringLiteral("attnscope render layer.json ")), qPrintable(line));
     });
 }
 

@@ -68,8 +68,11 @@ std::optional<PipelineFigure> pipelineFigureOf(const PipelinePicture& strip, con
                                                const std::optional<double>& points) {
     if (points) {
         const std::optional<PipelineFigure> figure = withType(strip, size, typeScale(*points));
-        if (!figure || size.pixels.height() > 0) {
-            return figure ? std::optional(enlarged(*figure, false)) : std::nullopt;
+        if (!figure) {
+            return *points == kPrintType ? pipelineFigureOf(strip, size, std::nullopt) : std::nullopt;
+        }
+        if (size.pixels.height() > 0) {
+            return enlarged(*figure, false);
         }
         // As with that height from the beginning, so that window and command line draw the same.
         return pipelineFigureOf(strip, enlarged(*figure, true).size, points);
