@@ -9828,6 +9828,10 @@ Double-click: rename</source>
         <source>none</source>
         <translation>没有</translation>
     </message>
+    <message>
+        <source>“%1” is no number.</source>
+        <translation>“%1”不是数。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RandomDialog</name>

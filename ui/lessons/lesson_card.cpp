@@ -131,7 +131,10 @@ QWidget* LessonCard::makeButtons() {
     m_next = button(tr("Next"), tr("The next step (Alt+Page Down)"));
     m_next->setProperty("primary", true);
     connect(m_check, &QPushButton::clicked, m_form, &QuestionForm::check);
-    connect(m_form, &QuestionForm::readyChanged, m_check, &QWidget::setEnabled);
+    connect(m_form, &QuestionForm::readyChanged, this, [this](bool isReady) {
+        m_check->setEnabled(isReady);
+        m_verdict->setText(m_form->unreadable()); // of the answer before nothing stays
+    });
     connect(m_reveal, &QPushButton::clicked, this, &LessonCard::showAnswer);
     connect(m_try, &QPushButton::clicked, &m_run, &LessonRun::toggleTry);
     connect(m_takeBack, &QPushButton::clicked, &m_run, &LessonRun::returnToStep);

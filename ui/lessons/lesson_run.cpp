@@ -199,7 +199,7 @@ void LessonRun::select() {
     // Of features the first, wherever a person was before.
     const bool isOfKeys = view.stage == Stage::K || view.stage == Stage::V;
     const std::size_t row = isOfKeys && (show.key || !show.query) ? view.key : view.query;
-    selection.setCell({view.stage, row, stageInfo(view.stage).cellsAreQueryKey ? view.key : 0});
+    selection.setCell({view.stage, row, stageInfo(view.stage).cellsAreQueryKey ? view.key : litColumn(row)});
     selection.setLit(litAreas(step()));
     if (view.terms) {
         selection.setProgress(static_cast<double>(*view.terms));
@@ -208,6 +208,16 @@ void LessonRun::select() {
     } else {
         m_context.player.toEnd();
     }
+}
+
+/// The feature of that row that the step lights; the first where it lights none.
+std::size_t LessonRun::litColumn(std::size_t row) const {
+    for (const StageArea& area : litAreas(step())) {
+        if (area.stage == view().stage && area.row == row && area.column) {
+            return *area.column;
+        }
+    }
+    return 0;
 }
 
 Scene LessonRun::shown(const Scene& scene) const {
@@ -247,6 +257,9 @@ void LessonRun::toggleTry() {
     if (isTried()) {
         takeBack();
     } else if (canTry()) {
+        if (hasWandered()) {
+            showPicture(); // what it changes is to be seen
+        }
         putScene(shown(*m_played[m_index].tried), [at = m_index + 1] { return tr("Show step %1").arg(at); });
     }
 }

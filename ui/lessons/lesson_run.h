@@ -105,6 +105,7 @@ private:
     /// Selects what the step shows.
     void showPicture();
     void select();
+    std::size_t litColumn(std::size_t row) const;
 
     Context m_context;
     std::optional<Lesson> m_lesson;

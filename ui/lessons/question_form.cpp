@@ -76,6 +76,7 @@ void QuestionForm::ask(const Question& question, const Scene& scene, const Answe
     setFocusProxy(fields().front());
     for (QWidget* field : fields()) {
         field->installEventFilter(this);
+        field->setProperty("takesEnter", true);
     }
     showReady();
 }
@@ -94,6 +95,15 @@ QWidgetList QuestionForm::fields() const {
         all << field;
     }
     return all;
+}
+
+QString QuestionForm::unreadable() const {
+    for (const QLineEdit* field : m_numbers) {
+        if (!field->text().isEmpty() && !parseNumber(field->text())) {
+            return tr("“%1” is no number.").arg(field->text());
+        }
+    }
+    return {};
 }
 
 /// Enter checks from every field. Space plays the row from one that is typed into: no number has one.

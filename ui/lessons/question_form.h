@@ -28,6 +28,8 @@ public:
     void check();
     /// What is to be chosen, ticked or typed into, in order.
     QWidgetList fields() const;
+    /// What was typed that is no number, in a sentence; empty where there is nothing.
+    QString unreadable() const;
     /// Whether the answer is typed, so that the keys belong to the fields.
     bool isTyped() const { return !m_numbers.isEmpty(); }
 

@@ -52,12 +52,14 @@ bool moveInMenu(QMenu& menu, const QKeyEvent& key) {
     return true;
 }
 
-/// In dialogs Enter belongs to the default button. A widget may be gone once its button was pressed.
+/// In dialogs Enter belongs to the default button, elsewhere to what has the property "takesEnter". A widget
+/// may be gone once its button was pressed.
 bool pressByEnter(QObject* watched, const QKeyEvent& key) {
     QPointer<QAbstractButton> button = qobject_cast<QAbstractButton*>(watched);
     const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
     if (!button || !isEnter || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier ||
-        key.isAutoRepeat() || qobject_cast<QDialog*>(button->window()) != nullptr) {
+        key.isAutoRepeat() || button->property("takesEnter").toBool() ||
+        qobject_cast<QDialog*>(button->window()) != nullptr) {
         return false;
     }
     for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
