@@ -72,10 +72,8 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
         window->intake().take({QString::fromStdString(request.file)});
     } else if (!request.lesson.empty()) {
         window->lessons().startNamed(request.lesson);
-    } else if (isFirstStart) {
+    } else if (!isPutBack && !window->lessons().goOnFromLastTime() && isFirstStart) {
         window->lessons().startNamed("love");
-    } else if (!isPutBack) {
-        window->lessons().goOnFromLastTime();
     }
     if (queryCount(window->context().session.scene().input) == 0) {
         files.openExample("i-love-ai"); // the lesson, which was to be the first scene, can't be begun

@@ -65,7 +65,7 @@ private:
 
 void TestComparePictures::besideEachOtherAndTheDifference() {
     const QStringList found = texts(m_what);
-    for (const char* title : {"A", "B"}) {
+    for (const char* title : {"A: causal", "B: no mask"}) {
         QVERIFY2(found.count(title) == 1, qPrintable(QString(title) + ": " + found.join("|")));
     }
     QCOMPARE(found.count("A − B"), 2);  // above the difference and at its colour bar

@@ -140,20 +140,26 @@ void LessonActions::keepForNextStart() const {
     }
 }
 
-void LessonActions::goOnFromLastTime() {
+bool LessonActions::goOnFromLastTime() {
     QSettings settings;
     const QString source = settings.value(kLessonKey).toString();
     const int step = settings.value(kStepKey).toInt();
     settings.remove(kLessonKey);
     settings.remove(kStepKey);
     if (source.isEmpty() || step < 0) {
-        return;
+        return false;
     }
     const Scene kept = m_run.scene();
     startNamed(source.toStdString());
-    if (m_run.isOn()) {
-        m_run.goOn(static_cast<std::size_t>(step), kept);
+    if (!m_run.isOn()) {
+        return false;
     }
+    if (queryCount(kept.input) > 0) {
+        m_run.goOn(static_cast<std::size_t>(step), kept);
+    } else {
+        m_run.goTo(static_cast<std::size_t>(step));
+    }
+    return true;
 }
 
 std::optional<Lesson> LessonActions::read(const Result<LessonFiles>& files) {

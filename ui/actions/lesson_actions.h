@@ -37,7 +37,9 @@ public:
     /// What is said when the lesson that is on was gone through: that, and which one is next.
     QString finishedText() const;
     void keepForNextStart() const;
-    void goOnFromLastTime();
+    /// With the step and the scene that were kept; false where none was. Of a program that was stopped before
+    /// it kept a scene, the step as it is.
+    bool goOnFromLastTime();
     /// The other docks are asked for, or only those of the step again.
     QAction* everything() const { return m_everything; }
 

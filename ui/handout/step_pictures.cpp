@@ -91,7 +91,7 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     // Fitted as in the window: narrow matrices get wide cells, and digits go before cells do.
     picture.isInWindow = true;
     constexpr double kAround = 130.0; // titles, labels and sums
-    const double rows = static_cast<double>(
+    const auto rows = static_cast<double>(
         shown.snapshot.scene->orientation == Orientation::Columns ? source->columns() : source->rows());
     const QSizeF size(kWidth, std::min(kMatrixHeight, rows * kLargestCell + kAround));
     return {size, [picture, asked, size](QPainter& painter) {

@@ -88,7 +88,7 @@ int LessonCard::wantedHeight() const {
 }
 
 bool LessonCard::takeFocus() {
-    const bool isWanted = m_run.isOn() && m_form->isVisibleTo(this) && m_form->isTyped();
+    const bool isWanted = m_run.isOn() && m_form->isVisibleTo(this);
     if (isWanted) {
         m_form->setFocus(Qt::OtherFocusReason);
     }

@@ -28,7 +28,7 @@ public:
     QSize sizeHint() const override { return {258, 300}; }
     /// At which all of the step is seen at the present width.
     int wantedHeight() const;
-    /// Gives the keyboard to the field of a question whose answer is typed; false where there is none.
+    /// Gives the keyboard to the first field of the question; false where there is none.
     bool takeFocus();
 
 signals:

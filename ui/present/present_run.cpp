@@ -66,14 +66,16 @@ void PresentRun::connectRun() {
         }
     });
     connect(&m_context.session, &Session::snapshotChanged, this, &PresentRun::refresh);
+    connect(&m_context.session.undoStack(), &QUndoStack::undoTextChanged, this, &PresentRun::refresh);
     connect(&m_context.selection, &Selection::progressChanged, this, &PresentRun::refresh);
     connect(&m_context.selection, &Selection::queryChanged, this, &PresentRun::refresh);
     connect(&m_context.appearance, &Appearance::changed, this, &PresentRun::refresh);
 }
 
 void PresentRun::disconnectRun() {
-    for (QObject* sender : std::initializer_list<QObject*>{m_run, &m_context.session, &m_context.selection,
-                                                           &m_context.appearance}) {
+    for (QObject* sender :
+         std::initializer_list<QObject*>{m_run, &m_context.session, &m_context.session.undoStack(),
+                                         &m_context.selection, &m_context.appearance}) {
         disconnect(sender, nullptr, this, nullptr);
     }
 }

@@ -364,8 +364,9 @@ void TestLessonQuestions::theKeysReachTheFields() {
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
     QCOMPARE(QApplication::focusWidget(), static_cast<QWidget*>(&open.button(QStringLiteral("Next"))));
     open.goTo(stepThatAsks<StrongestKey>(open.run.lesson()));
-    QVERIFY(!open.card.isAncestorOf(QApplication::focusWidget()));
     auto* const keys = open.card.findChild<QComboBox*>();
+    QVERIFY(keys->hasFocus());
+    open.view.setFocus();
     for (int press = 0; press < 8 && !keys->hasFocus(); ++press) {
         QTest::keyClick(&open.window, Qt::Key_F6);
     }

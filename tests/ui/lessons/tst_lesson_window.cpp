@@ -30,6 +30,7 @@ private slots:
     void theFirstStepHasFewDocks();
     void docksComeAsTheyAreNeeded();
     void theNextStartGoesOn();
+    void aKilledProgramGoesOn();
     void aLessonWithoutAFileIsNotGoneOnWith();
     void withoutALessonThereIsNoCard();
     void allDocksCanBeShown();
@@ -77,6 +78,16 @@ void TestLessonWindow::theNextStartGoesOn() {
     run.end();
     again.window.lessons().goOnFromLastTime();
     QVERIFY(!run.isOn());
+}
+
+/// A program that was killed kept the step, and no scene.
+void TestLessonWindow::aKilledProgramGoesOn() {
+    LessonWindow open;
+    open.goTo("scores");
+    OpenWindow again{std::string_view()}; // the first was not closed
+    QVERIFY(again.window.lessons().goOnFromLastTime());
+    QCOMPARE(again.window.open()->lesson.step().id, std::string("scores"));
+    QVERIFY(!again.window.open()->lesson.hasOwnChanges());
 }
 
 /// A draft that is tried is not the lesson that was on before it.
