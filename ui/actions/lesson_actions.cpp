@@ -49,7 +49,7 @@ LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
     connect(m_end, &QAction::triggered, &run, &LessonRun::end);
     connect(&run, &LessonRun::stepChanged, this, &LessonActions::refresh);
     connect(&run, &LessonRun::stateChanged, this, &LessonActions::refresh);
-    connect(&run, &LessonRun::stepChanged, this, &LessonActions::keepForNextStart); // it may be the last one
+    connect(&run, &LessonRun::stepChanged, this, &LessonActions::keepForNextStart);
     refresh();
 }
 

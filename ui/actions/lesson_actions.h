@@ -33,12 +33,10 @@ public:
     void startNamed(const std::string& name);
     /// Begins the lesson of a .lesson file or a folder, once it was checked.
     void startFile(const QString& path);
-    /// Keeps which lesson is on and its step; a later start goes on there, once.
     /// What is said when the lesson that is on was gone through: that, and which one is next.
     QString finishedText() const;
-    void keepForNextStart() const;
-    /// With the step and the scene that were kept; false where none was. Of a program that was stopped before
-    /// it kept a scene, the step as it is.
+    /// Goes on, once, with the step at which the program was left, and with the session's scene where one was
+    /// kept; false where no lesson was on.
     bool goOnFromLastTime();
     /// The other docks are asked for, or only those of the step again.
     QAction* everything() const { return m_everything; }
@@ -50,6 +48,8 @@ signals:
     void fileWanted();
 
 private:
+    /// Keeps which lesson is on and its step, at each step: the program may be stopped at any.
+    void keepForNextStart() const;
     /// As it is read, or nothing, with `failed` emitted.
     std::optional<Lesson> read(const Result<LessonFiles>& files);
     /// An entry for each lesson that comes with the program.

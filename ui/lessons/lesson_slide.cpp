@@ -173,7 +173,7 @@ private:
         }
         const double weight = weights->exact(*cover, *m_of.guess);
         return slideGuess(tokenAt(m_scene.keyNames(), *m_of.guess),
-                          QString::number(weight, 'f', kGuessDigits), m_of.language);
+                          QString::fromStdString(numberText(weight, kGuessDigits)), m_of.language);
     }
 
     /// Lessons of the program say the answer in what follows; others may say anything there.

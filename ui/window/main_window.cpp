@@ -578,7 +578,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     keepLayoutState();
     m_files->keepForNextStart();
     m_authoring->writing().keep();
-    m_lessonActions->keepForNextStart();
     QMainWindow::closeEvent(event);
 }
 

@@ -3,19 +3,15 @@
 
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/actions/lesson_actions.h"
+#include "tests/ui/lessons/lesson_window.h"
 #include "ui/explain/explain_view.h"
 #include "ui/export/figures/drawn_figure.h"
-#include "ui/lessons/lesson_run.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/session/explain_titles.h"
 #include "ui/window/main_pictures.h"
-#include "ui/window/open_state.h"
 
 #include <QAction>
 #include <QImage>
-#include <QLabel>
 
 using namespace window_fixture;
 
@@ -47,18 +43,6 @@ struct ExplainWindow : OpenWindow {
                 return page.isVisible() && picture && kindOf(picture->explanation) == kind;
             },
             kLongEnough);
-    }
-    void goTo(const std::string& id) {
-        LessonRun& run = window.open()->lesson;
-        for (std::size_t at = 0; at < run.count(); ++at) {
-            if (run.lesson().steps[at].id == id) {
-                run.goTo(at);
-                (void)session.waitForResult();
-                QCoreApplication::processEvents();
-                return;
-            }
-        }
-        qFatal("no such step");
     }
 };
 
@@ -188,13 +172,13 @@ void TestExplainView::theHeaderNamesThePicture() {
 void TestExplainView::aStepShowsItsPicture() {
     ExplainWindow open{std::string_view()};
     open.window.lessons().startNamed("love");
-    open.goTo("transpose");
+    goToStep(open, "transpose");
     QCOMPARE(open.selection.mainPicture(), MainPicture::Explain);
     QVERIFY(open.shows(ExplainKind::Transpose));
-    open.goTo("scores");
+    goToStep(open, "scores");
     QCOMPARE(open.selection.mainPicture(), MainPicture::Product);
     QVERIFY(!open.selection.explained());
-    open.goTo("transpose");
+    goToStep(open, "transpose");
     open.window.open()->lesson.end();
     QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
     QVERIFY(!open.action(QStringLiteral("&Diagram")).isVisible());

@@ -15,6 +15,20 @@
 
 namespace window_fixture {
 
+/// Shows that step of the lesson that is on in the window.
+inline void goToStep(const OpenWindow& open, const std::string& id) {
+    LessonRun& run = open.window.open()->lesson;
+    for (std::size_t at = 0; at < run.count(); ++at) {
+        if (run.lesson().steps[at].id == id) {
+            run.goTo(at);
+            (void)open.session.waitForResult();
+            QCoreApplication::processEvents();
+            return;
+        }
+    }
+    qFatal("no such step");
+}
+
 /// The window with the first lesson begun.
 struct LessonWindow : OpenWindow {
     LessonWindow()
@@ -37,17 +51,7 @@ struct LessonWindow : OpenWindow {
         }
         qFatal("no such button");
     }
-    void goTo(const std::string& id) {
-        for (std::size_t at = 0; at < run.count(); ++at) {
-            if (run.lesson().steps[at].id == id) {
-                run.goTo(at);
-                (void)session.waitForResult();
-                QCoreApplication::processEvents();
-                return;
-            }
-        }
-        qFatal("no such step");
-    }
+    void goTo(const std::string& id) const { goToStep(*this, id); }
 };
 
 } // namespace window_fixture

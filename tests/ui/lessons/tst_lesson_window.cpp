@@ -84,6 +84,10 @@ void TestLessonWindow::theNextStartGoesOn() {
 void TestLessonWindow::aKilledProgramGoesOn() {
     LessonWindow open;
     open.goTo("scores");
+    {
+        OpenWindow other; // has no lesson, and takes none away
+        other.window.close();
+    }
     OpenWindow again{std::string_view()}; // the first was not closed
     QVERIFY(again.window.lessons().goOnFromLastTime());
     QCOMPARE(again.window.open()->lesson.step().id, std::string("scores"));
