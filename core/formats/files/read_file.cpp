@@ -4,6 +4,7 @@
 #include "core/formats/files/read_file.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <system_error>
 
 #include <fcntl.h>
@@ -17,7 +18,21 @@ Error unreadableFile(const std::string& path, int number) {
                      std::generic_category().message(number));
 }
 
+namespace {
+
+Error tooLargeFile(const std::string& path, std::size_t most) {
+    return makeError(translatable("{0}: it is larger than {1} MiB (is this another kind of file?)"), path,
+                     std::to_string(most >> 20));
+}
+
+} // namespace
+
 Result<std::string> readOpenFile(int descriptor, const std::string& path, std::size_t most) {
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
+        static_cast<std::uint64_t>(status.st_size) > most) {
+        return unexpected(tooLargeFile(path, most));
+    }
     constexpr std::size_t kChunk = 1 << 16;
     std::string text;
     for (;;) {
@@ -32,9 +47,7 @@ Result<std::string> readOpenFile(int descriptor, const std::string& path, std::s
             return text;
         }
         if (text.size() > most) {
-            return unexpected(
-                makeError(translatable("{0}: it is larger than {1} MiB (is this another kind of file?)"),
-                          path, std::to_string(most >> 20)));
+            return unexpected(tooLargeFile(path, most));
         }
     }
 }

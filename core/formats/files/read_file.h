@@ -10,8 +10,8 @@
 
 namespace attnscope {
 
-/// Reads a whole file (UTF-8 path; a pipe will do) into memory; more than `most` bytes are refused before
-/// they are read.
+/// Reads a whole file (UTF-8 path; a pipe will do) into memory. A file of more than `most` bytes is refused
+/// before it is read, a pipe once that many were read.
 Result<std::string> readWholeFile(const std::string& path, std::size_t most);
 
 /// The same from where an open file stands; it stays open.
