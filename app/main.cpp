@@ -8,6 +8,8 @@
 #include "core/formats/files/atomic_file.h"
 #include "core/formats/files/frame_folder.h"
 
+#include <QHashFunctions>
+
 #include <csignal>
 #include <exception>
 #include <new>
@@ -27,6 +29,8 @@ extern "C" void endBySignal(int number) {
 }
 
 void prepareProcess() {
+    // The same figure is the same file each time: Qt writes a PDF's fonts in the order of a hash.
+    QHashSeed::setDeterministicGlobalSeed();
     // A file opened for an answer must not become standard output because that was closed. Read-only, so that
     // writing to what is closed fails as it should.
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

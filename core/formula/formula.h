@@ -99,7 +99,7 @@ std::string shortNumberText(double value, int digits);
 /// would leave less than two ("0.5000", "0.000454").
 std::string readoutText(double value, int decimals);
 /// The digits with which a person reads a computed number: 4 significant ones, but whole numbers and short
-/// decimals ("1", "0.25") as they are.
+/// decimals ("1", "0.25") as they are, also where these were rounded on their way (3.3000000000000003).
 int readableDigits(double value);
 
 } // namespace attnscope

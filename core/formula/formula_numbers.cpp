@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 namespace attnscope {
 
@@ -90,6 +91,22 @@ std::string readoutText(double value, int decimals) {
     return numberText(value, isSmall ? -kFewest : decimals);
 }
 
+/// How few decimals, one to three, write a number that is theirs but for the rounding of its computation
+/// (3.3000000000000003); nothing where it has more.
+std::optional<int> decimalsBehindRounding(double value) {
+    constexpr double kRounding = 2e-7; // of products and sums of float32
+    for (int decimals = 1; decimals < kSignificant; ++decimals) {
+        const double unit = std::pow(10.0, decimals);
+        const double nearest = std::round(value * unit);
+        if (std::abs(nearest / unit - value) <= kRounding * std::abs(value)) {
+            const bool isWhole = std::fmod(nearest, 10.0) == 0.0; // "1" would claim more than "1.000"
+            const bool isShort = std::abs(nearest) < std::pow(10.0, kSignificant - 1);
+            return isShort && !isWhole ? std::optional(decimals) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
 int readableDigits(double value) {
     if (!std::isfinite(value) || value == 0.0) {
         return 0;
@@ -99,7 +116,7 @@ int readableDigits(double value) {
                          shortest.size() <= (value < 0.0 ? 1U : 0U) + (shortest.find('.') == std::string::npos
                                                                            ? std::size_t{7}
                                                                            : std::size_t{kSignificant});
-    return isShort ? -1 : -kSignificant;
+    return isShort ? -1 : decimalsBehindRounding(value).value_or(-kSignificant);
 }
 
 } // namespace attnscope

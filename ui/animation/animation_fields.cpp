@@ -46,6 +46,7 @@ AnimationFields::AnimationFields(std::shared_ptr<const Scene> scene, AnimationCh
     , m_row(new CountBox(this))
     , m_token(new QLabel(this))
     , m_order(new QComboBox(this))
+    , m_terms(new CountBox(this))
     , m_size(new QComboBox(this))
     , m_width(new CountBox(this))
     , m_seconds(new NumberBox(this))
@@ -73,6 +74,11 @@ void AnimationFields::fillFields() {
     m_order->addItems({tr("By position"), tr("By weight, the largest first")});
     m_order->setCurrentIndex(static_cast<int>(shown.order));
     m_order->setAccessibleName(tr("Order"));
+    m_terms->setRange(1, keyTerms());
+    m_terms->setValue(std::min(keyTerms(), static_cast<int>(shown.terms)));
+    m_terms->setSuffix(tr(" one by one"));
+    m_terms->setAccessibleName(tr("Keys one by one"));
+    m_terms->setToolTip(tr("Of more keys the strongest are added one by one, then all others together"));
     for (const int width : kWidths) {
         m_size->addItem(width == 0 ? tr("As it is well read") : tr("%1 pixels wide").arg(width), width);
     }
@@ -107,7 +113,7 @@ void AnimationFields::layOut() {
     form->setSpacing(8);
     form->addRow(tr("Picture"), lineOf({m_drawing, m_letters}));
     form->addRow(tr("Row"), lineOf({m_row, m_token}));
-    form->addRow(tr("Keys"), m_order);
+    form->addRow(tr("Keys"), lineOf({m_order, m_terms}));
     form->addRow(tr("Beside it"), lineOf({m_matrix, m_second}));
     form->addRow(tr("Size"), lineOf({m_size, m_width}));
     form->addRow(tr("Speed"), lineOf({m_seconds, m_rate}));
@@ -126,7 +132,7 @@ void AnimationFields::connectFields() {
     for (const QCheckBox* box : {m_letters, m_matrix, m_second}) {
         connect(box, &QCheckBox::toggled, this, take);
     }
-    for (const CountBox* box : {m_row, m_width}) {
+    for (const CountBox* box : {m_row, m_terms, m_width}) {
         connect(box, &CountBox::valueChanged, this, take);
         connect(box, &CountBox::typed, this, &AnimationFields::changed);
     }
@@ -136,6 +142,11 @@ void AnimationFields::connectFields() {
 
 int AnimationFields::firstIndex() const {
     return static_cast<int>(m_scene->notation.indexFrom);
+}
+
+int AnimationFields::keyTerms() const {
+    constexpr std::size_t kMost = 1000; // nobody waits for more steps
+    return static_cast<int>(std::min(keyCount(m_scene->input), kMost));
 }
 
 void AnimationFields::showFields() {
@@ -159,6 +170,8 @@ AnimationChoices AnimationFields::choices() const {
     choices.withSecond = m_second->isChecked();
     shown.query = static_cast<std::size_t>(m_row->value() - firstIndex());
     shown.order = static_cast<TermOrder>(m_order->currentIndex());
+    const bool isUsual = m_terms->value() == std::min(keyTerms(), static_cast<int>(kNamedTerms));
+    shown.terms = isUsual ? kNamedTerms : static_cast<std::size_t>(m_terms->value());
     shown.isDark = m_theme->currentIndex() == 1;
     const int width = m_size->currentData().toInt();
     choices.width = width < 0 ? m_width->value() : width;
@@ -168,7 +181,8 @@ AnimationChoices AnimationFields::choices() const {
 }
 
 QString AnimationFields::problem() const {
-    for (const QString& problem : {m_row->problem(), m_width->problem(), m_seconds->problem()}) {
+    for (const QString& problem :
+         {m_row->problem(), m_terms->problem(), m_width->problem(), m_seconds->problem()}) {
         if (!problem.isEmpty()) {
             return problem;
         }

@@ -45,6 +45,8 @@ private:
     void showFields();
     /// What rows are counted from.
     int firstIndex() const;
+    /// How many keys can be added one by one.
+    int keyTerms() const;
 
     std::shared_ptr<const Scene> m_scene;
     AnimationChoices m_choices; ///< as the dialog was opened
@@ -55,6 +57,7 @@ private:
     CountBox* m_row;
     QLabel* m_token; ///< of the row
     QComboBox* m_order;
+    CountBox* m_terms; ///< so many keys one by one
     QComboBox* m_size;
     CountBox* m_width;
     NumberBox* m_seconds;

@@ -208,7 +208,7 @@ void RowFrames::drawTitle(QPainter& painter, const RowPicture& row) const {
     const double outputWidth = labelWidth(output, kTitleSize);
     const Label sum =
         isMatch ? plainLabel(QStringLiteral(" · ")) + vectorLabel(QStringLiteral("k"), row.orientation, {})
-                : sumLabel(row.orientation, row.letters, query);
+                : sumLabel(row.weightName(), query);
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
     const QString place = AnimationTexts::tr("query %1").arg(row.index(row.row->query));
     QString whole = m_animation.queryToken.isEmpty() || m_animation.queryToken == query

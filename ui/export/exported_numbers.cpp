@@ -175,7 +175,14 @@ QString ExportedNumbers::beginning(const NumbersFormat& format) const {
     };
     const bool isCut = whole.numbers.rows > kRows || whole.numbers.columns > kColumns;
     const Result<void> done = format.write(cornerOf(whole, kRows, kColumns), withLabels, digits, sink);
-    return done ? wordText(bytes) + (isCut ? QStringLiteral("…") : QString()) : QString();
+    if (!done) {
+        return {};
+    }
+    QString text = wordText(bytes);
+    if (whole.numbers.columns > kColumns) {
+        text.replace(QLatin1Char('\n'), QStringLiteral(" …\n"));
+    }
+    return text + (isCut ? QStringLiteral("…") : QString());
 }
 
 QString ExportedNumbers::text(const NumbersFormat& format) const {

@@ -3,6 +3,7 @@
 
 #include "ui/export/figure_caption.h"
 
+#include "core/formula/formula.h"
 #include "ui/paint/base/translated.h"
 
 #include <QCoreApplication>
@@ -58,7 +59,7 @@ QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
         text = CaptionTexts::tr("%1, of “%2”").arg(text, title);
     }
     if (const QString place = factIn(facts, QLatin1String("Place")); !place.isEmpty()) {
-        text += QStringLiteral(", ") + place;
+        text += CaptionTexts::tr(", %1").arg(place);
     }
     if (const QString heads = factIn(facts, QLatin1String("Heads")); !heads.isEmpty()) {
         const std::size_t count = headCount(figure.window.snapshot.scene->input);
@@ -70,7 +71,27 @@ QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
         text +=
             columns ? CaptionTexts::tr(" (columns are queries)") : CaptionTexts::tr(" (rows are queries)");
     }
-    return text + '.';
+    return CaptionTexts::tr("%1.").arg(text);
+}
+
+/// A mask as a sentence names it, from the fact of a file.
+QString maskSaid(const QString& fact) {
+    if (fact == QLatin1String("none")) {
+        return CaptionTexts::tr("none");
+    }
+    constexpr QLatin1String kMeaning{" (True = attend)"};
+    return fact.endsWith(kMeaning) ? CaptionTexts::tr("%1 (True = attend)").arg(fact.chopped(kMeaning.size()))
+                                   : fact;
+}
+
+/// Sentences one after another; a full stop of Chinese has its own room.
+QString joined(const QStringList& sentences) {
+    QString text;
+    for (const QString& sentence : sentences) {
+        const bool hasRoom = text.isEmpty() || text.endsWith(QChar(0x3002));
+        text += (hasRoom ? QString() : QStringLiteral(" ")) + sentence;
+    }
+    return text;
 }
 
 /// Ends of a range as a person reads them: six digits at most.
@@ -97,6 +118,43 @@ QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
     }
     return scale == QLatin1String("log") ? CaptionTexts::tr("Colours (%1): %2, logarithmic.").arg(map, range)
                                          : CaptionTexts::tr("Colours (%1): %2.").arg(map, range);
+}
+
+QString numberSaid(double number) {
+    return QString::fromStdString(numberText(number, -1));
+}
+
+/// What acts on the scores beside the usual factor and the mask, without which nobody gets the same matrix
+/// again; empty where nothing does.
+QString rulesSaid(const Scene& scene) {
+    const ScoreRules& rules = scene.rules;
+    QStringList said;
+    if (!std::holds_alternative<AttentionWeightsInput>(scene.input)) {
+        for (const auto& [isOn, text] :
+             {std::pair(rules.sinusoidal, CaptionTexts::tr("sinusoidal positions")),
+              std::pair(rules.ropeBase.has_value(),
+                        CaptionTexts::tr("RoPE of base %1").arg(numberSaid(rules.ropeBase.value_or(0.0)))),
+              std::pair(rules.scale == ScaleKind::None, CaptionTexts::tr("no scale")),
+              std::pair(rules.scale == ScaleKind::Number,
+                        CaptionTexts::tr("scale %1").arg(numberSaid(rules.scaleNumber))),
+              std::pair(rules.softcap.has_value(),
+                        CaptionTexts::tr("softcap %1").arg(numberSaid(rules.softcap.value_or(0.0)))),
+              std::pair(rules.alibi, CaptionTexts::tr("ALiBi")),
+              std::pair(rules.temperature != 1.0,
+                        CaptionTexts::tr("temperature %1").arg(numberSaid(rules.temperature))),
+              std::pair(rules.softmaxAxis == SoftmaxAxis::Queries,
+                        CaptionTexts::tr("softmax over the queries"))}) {
+            if (isOn) {
+                said << text;
+            }
+        }
+    }
+    if (rules.dropout.probability > 0.0) {
+        said << CaptionTexts::tr("dropout %1 (seed %2)")
+                    .arg(numberSaid(rules.dropout.probability))
+                    .arg(rules.dropout.seed);
+    }
+    return said.join(CaptionTexts::tr(", "));
 }
 
 QString maskOfSecond(const ExportedFigure& figure) {
@@ -149,10 +207,13 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     const QString mask = factIn(facts, QLatin1String("Mask"));
     const QString second = figure.isCompared() ? maskOfSecond(figure) : mask;
     if (second != mask) {
-        sentences << CaptionTexts::tr("Mask of A: %1; of B: %2.").arg(mask, second);
+        sentences << CaptionTexts::tr("Mask of A: %1; of B: %2.").arg(maskSaid(mask), maskSaid(second));
     } else {
         sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
-                                                    : CaptionTexts::tr("Mask: %1.").arg(mask));
+                                                    : CaptionTexts::tr("Mask: %1.").arg(maskSaid(mask)));
+    }
+    if (const QString rules = rulesSaid(scene); !rules.isEmpty()) {
+        sentences << CaptionTexts::tr("Computed with %1.").arg(rules);
     }
     if (figure.isDrawn() && !figure.drawn()->note.isEmpty()) {
         sentences << figure.drawn()->note;
@@ -190,7 +251,7 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     sentences << CaptionTexts::tr("Computed in %1 by AttnScope (%2); %3.")
                      .arg(factIn(facts, QLatin1String("Precision")), factIn(facts, QLatin1String("Backend")),
                           numbersText(scene));
-    return sentences.join(' ');
+    return joined(sentences);
 }
 
 } // namespace attnscope::ui

@@ -14,8 +14,20 @@ namespace attnscope::ui {
 namespace {
 
 constexpr QSize kPreview{400, 400};
-/// Pixels of a large scene's figure that are read for its preview.
+/// Pixels that are painted of a figure, more than the preview shows; of a large scene's, which are read in
+/// the background, more: cells that are pooled look other than the file's, scaled down.
+constexpr double kMostPainted = 1.5e6;
 constexpr double kMostRead = 4e6;
+
+/// The same figure with at most so many pixels.
+PictureSize withAtMost(double pixels, const PictureSize& size) {
+    const QSize all = size.pixels;
+    const double part = std::min(1.0, std::sqrt(pixels / (double(all.width()) * all.height())));
+    return {{std::max(1, static_cast<int>(all.width() * part)),
+             std::max(1, static_cast<int>(all.height() * part))},
+            size.dpi * part,
+            size.typeScale};
+}
 
 QImage imageOf(const std::optional<PreparedPicture>& picture) {
     return picture ? picture->image() : QImage();
@@ -34,17 +46,11 @@ FigurePreview::FigurePreview(Scheduler& jobs, bool isLarge, QWidget* parent)
 
 void FigurePreview::showFigure(const SizedFigure& figure) {
     if (!m_isLarge) {
-        showImage(imageOf(figure.prepare(figure.size, {}, {})));
+        showImage(imageOf(figure.prepare(withAtMost(kMostPainted, figure.size), {}, {})));
         return;
     }
-    // Cells that are pooled look other than the file's, scaled down: only of a huge one fewer are read.
-    const QSize all = figure.size.pixels;
-    const double part = std::min(1.0, std::sqrt(kMostRead / (double(all.width()) * all.height())));
-    const QSize small(std::max(1, static_cast<int>(all.width() * part)),
-                      std::max(1, static_cast<int>(all.height() * part)));
     m_slot.request([this, prepare = figure.prepare,
-                    size = PictureSize{small, figure.size.dpi * part, figure.size.typeScale}](
-                       const JobControl& control) {
+                    size = withAtMost(kMostRead, figure.size)](const JobControl& control) {
         const QImage image = imageOf(prepare(size, control.stop(), {}));
         if (!image.isNull()) {
             control.deliver([this, image] { showImage(image); });

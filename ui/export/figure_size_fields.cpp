@@ -339,11 +339,16 @@ QString FigureSizeFields::leastText(const std::function<bool(const PictureSize&)
         size.pixels.setHeight(isHeightFree() ? m_heightOf(size, points()) : side(*m_height));
         return fits(size);
     });
+    // A size that is named in inches is told in them, whatever the boxes count in.
+    const bool isOnPaper = inPixels() && chosenIn(*m_named).width > 0.0;
     const auto text = [&](const NumberBox& box) {
-        return QString::number(enlarged(box.value(), factor), 'f', decimals);
+        const double length = enlarged(box.value(), factor);
+        return isOnPaper ? QString::number(std::ceil(100.0 * length / perInch() - 1e-9) / 100.0, 'f', 2)
+                         : QString::number(length, 'f', decimals);
     };
-    return isHeightFree() ? tr("%1 %2").arg(text(*m_width), m_unit->currentText())
-                          : tr("%1 × %2 %3").arg(text(*m_width), text(*m_height), m_unit->currentText());
+    const QString unit = isOnPaper ? QStringLiteral("in") : m_unit->currentText();
+    return isHeightFree() ? tr("%1 %2").arg(text(*m_width), unit)
+                          : tr("%1 × %2 %3").arg(text(*m_width), text(*m_height), unit);
 }
 
 QString FigureSizeFields::sizeOption() const {

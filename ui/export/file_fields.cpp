@@ -23,6 +23,8 @@ namespace attnscope::ui {
 
 namespace {
 
+constexpr int kLeastPathWidth = 200; ///< a name with its ending
+
 /// As a dialog of files lists it.
 QString filterOf(const FileKind& kind) {
     return QStringLiteral("%1 (*%2)").arg(kind.name, kind.ending);
@@ -45,12 +47,14 @@ FileFields::FileFields(QWidget* dialog, QPushButton* save)
     , m_problem(newNote("problem", dialog))
     , m_save(save) {
     m_path->setAccessibleName(tr("File"));
+    m_path->setMinimumWidth(kLeastPathWidth);
     m_format->setAccessibleName(tr("Format"));
     m_folderLine->setProperty("role", "caption");
     m_folderLine->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(m_browse, &QPushButton::clicked, this, &FileFields::choosePath);
     connect(m_path, &QLineEdit::textChanged, this, &FileFields::takePath);
     connect(m_path, &QLineEdit::textEdited, this, &FileFields::beginAnew);
+    connect(m_path, &QLineEdit::textEdited, this, &FileFields::dropOfferedEnding);
     connect(m_format, &QComboBox::currentIndexChanged, this, &FileFields::takeKind);
 }
 
@@ -145,6 +149,15 @@ void FileFields::beginAnew(const QString& text) {
             m_path->insert(typed); // which can be undone
             return;
         }
+    }
+}
+
+void FileFields::dropOfferedEnding(const QString& text) {
+    const QString typed = text.left(m_path->cursorPosition());
+    const QString rest = text.mid(typed.size());
+    if (!rest.isEmpty() && m_kinds.kindOf(typed) && m_kinds.withoutEnding(rest).isEmpty()) {
+        m_path->setSelection(static_cast<int>(typed.size()), static_cast<int>(rest.size()));
+        m_path->del(); // which can be undone
     }
 }
 

@@ -67,6 +67,8 @@ private:
     /// A path (/… or ~…) that was typed or pasted in place of the name behind its folder becomes all of the
     /// text.
     void beginAnew(const QString& text);
+    /// A name that was typed before the offered ending with an ending of its own keeps that alone.
+    void dropOfferedEnding(const QString& text);
     /// Lets the format follow the ending of what was typed.
     void takePath();
     void takeKind();

@@ -136,7 +136,14 @@ void BesideViews::showAlone() {
 }
 
 void BesideViews::showComparison() {
-    setTitle(m_first, tr("A: the scene as it is edited"), true);
+    const Snapshot& first = m_context.comparison->of(ComparedSide::First);
+    const Snapshot& second = m_context.comparison->of(ComparedSide::Second);
+    const bool differInHead = first && second && first.headIndex() != second.headIndex();
+    setTitle(m_first,
+             differInHead
+                 ? tr("A: %1").arg(QString::fromStdString(headText(first.scene->input, first.headIndex())))
+                 : tr("A: the scene as it is edited"),
+             true);
     setTitle(other(0), tr("B: %1").arg(m_context.comparison->name()), true);
     QList<QWidget*> frames{m_first.frame, m_others[0].frame};
     if (width() >= 3 * kRoomForThree) {

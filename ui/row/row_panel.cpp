@@ -121,7 +121,7 @@ void RowPanel::setDrawing(Drawing drawing) {
 }
 
 DrawnPicture RowPanel::drawnPicture() const {
-    RowFigure figure{StripsPicture{m_state->picture()}, {m_state->query(), m_state->queryToken()}};
+    RowFigure figure{StripsPicture{m_state->pictureForPage()}, {m_state->query(), m_state->queryToken()}};
     switch (drawing()) {
     case Drawing::Strips:
         break;

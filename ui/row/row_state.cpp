@@ -128,6 +128,19 @@ void RowState::coverRow(Row& row, const Snapshot& snapshot, std::size_t query) {
     }
 }
 
+RowPicture RowState::pictureForPage() const {
+    constexpr std::size_t kMostOnPage = 60; // lines of a page, at print size
+    RowPicture picture = m_picture;
+    if (picture.row && picture.row->terms.size() > kMostOnPage) {
+        if (auto strongest = combineStrongest(m_context.session.snapshot(), m_query,
+                                              m_context.selection.termOrder(), kNamedTerms)) {
+            picture.row = std::make_shared<const RowCombination>(std::move(*strongest));
+            picture.progress = static_cast<double>(picture.steps());
+        }
+    }
+    return picture;
+}
+
 /// The keys are those of the terms, so that both are played in the same steps.
 void RowState::matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order) {
     const std::size_t most = isLarge(*snapshot.scene) ? kNamedTerms : row.weights.size();

@@ -33,6 +33,8 @@ public:
 
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
+    /// The same for a page: of a row with more terms than stand on one the strongest, and one for all others.
+    RowPicture pictureForPage() const;
     const ValuePlane& plane() const { return m_plane; }
     /// The values alone, without weights or sums, where a question asks for the row's weights: then picture()
     /// has no row. Null where nothing is covered.

@@ -192,7 +192,8 @@ Result<void> checkRoles(const InputArrays& given) {
     }
     if (learned.empty() && weights.empty() && projected.empty()) {
         return unexpected(makeError(
-            translatable("{0}: it holds no matrices (give x, w_q, w_k, w_v, or q, k, v, or weights)"),
+            translatable("{0}: it holds no matrix by a known name (give x, w_q, w_k, w_v, or q, k, v, or "
+                         "weights; --as NAME=ROLE says what a member is)"),
             given.source));
     }
     if (!learned.empty()) {

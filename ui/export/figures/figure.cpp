@@ -14,6 +14,9 @@ namespace attnscope::ui {
 
 namespace {
 
+/// Inches: a matrix with more queries than keys would be higher than the page that it is as wide as.
+constexpr double kHighestFree = 9.0;
+
 /// A matrix so large is well read beside the window's type.
 constexpr double kRoomyMatrix = 300.0;
 
@@ -50,8 +53,8 @@ FigureState stateOf(const Figure& figure) {
 PictureSize withHeight(const Figure& figure) {
     PictureSize size = figure.size;
     const double width = size.pixels.width() / size.scale();
-    size.pixels.setHeight(
-        static_cast<int>(std::ceil(figureHeight(asFile(figure.picture), width) * size.scale())));
+    const double free = figureHeight(asFile(figure.picture), width) * size.scale();
+    size.pixels.setHeight(static_cast<int>(std::ceil(std::min(free, kHighestFree * size.dpi))));
     return size;
 }
 

@@ -28,6 +28,8 @@ constexpr double kInsetBarGap = 12.0;
 /// The enlarged part has fewer labels than the whole, and all of them are to be read.
 constexpr double kInsetFigureShare = 0.42;
 constexpr double kWholeFigureShare = 0.7;
+/// A large matrix has few labels, and the titles of its axes beside them.
+constexpr double kLargeWholeFigureShare = 0.5;
 constexpr double kSmallestInset = 40.0;
 constexpr double kInsetEdge = 3.0;
 constexpr double kPartFrame = 1.5;
@@ -93,7 +95,7 @@ double partShare(const HeatmapPicture& part, double width) {
 InsetFigure withType(InsetFigure figure, const PictureSize& size) {
     if (size.typeScale != 1.0) {
         figure.whole.figureScale = figure.part.figureScale = size.scale();
-        figure.whole.figureShare = kWholeFigureShare;
+        figure.whole.figureShare = figure.whole.tiled ? kLargeWholeFigureShare : kWholeFigureShare;
         const double width = widthsIn(figure.whole, size.pixels.width() / size.scale()).second;
         figure.part.figureShare = partShare(figure.part, width);
         figure.part.figureLabels = LabelForm::Token;
@@ -205,10 +207,11 @@ void drawInset(QPainter& painter, const InsetLayout& layout) {
 
 bool readTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double scale,
                const std::stop_token& stop, const ReportProgress& report) {
-    if (picture.tiled) {
-        picture.tiled = readTiledImage(picture, geometry, scale, stop, report);
+    if (!picture.tiled) {
+        return true;
     }
-    return picture.tiled || !picture.isFile;
+    picture.tiled = readTiledImage(picture, geometry, scale, stop, report);
+    return picture.tiled != nullptr;
 }
 
 } // namespace

@@ -54,7 +54,7 @@ std::shared_ptr<const TiledImage> readTiledImage(const HeatmapPicture& picture,
 }
 
 HeatmapPicture asFile(HeatmapPicture picture) {
-    picture.isFile = picture.tiled != nullptr;
+    picture.isFile = true;
     return picture;
 }
 

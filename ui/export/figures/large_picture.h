@@ -17,7 +17,7 @@ std::shared_ptr<const TiledImage> readTiledImage(const HeatmapPicture& picture,
                                                  const std::stop_token& stop,
                                                  const ReportProgress& report = {});
 
-/// The picture of a large matrix as a file shows it; of a small one the same.
+/// The picture as a file shows it, which stands alone.
 HeatmapPicture asFile(HeatmapPicture picture);
 
 /// The frame in which a large matrix is well seen whole: a pixel a cell where that is not too much, else a

@@ -93,10 +93,13 @@ public:
         return m_columns ? super(vector("y"), index(query)) : sub(vector("o"), index(query));
     }
 
-    Formula term(const RowTerm& term) const {
+    /// The weight times the value; among terms that were chosen it says which key's they are.
+    Formula term(const RowTerm& term, bool isChosen) const {
         const std::size_t query = combination().query;
         if (m_picture.letters) {
-            const Formula weight = m_columns ? indexed("a", term.key, query) : indexed("a", query, term.key);
+            const std::string letter = m_picture.row.weightName().isAfterDropout ? "a\u0302" : "a";
+            const Formula weight =
+                m_columns ? indexed(letter, term.key, query) : indexed(letter, query, term.key);
             const Formula value = vectorOf(term.value.size(), [&](std::size_t f) {
                 return m_columns ? indexed("b", f, term.key) : indexed("b", term.key, f);
             });
@@ -108,11 +111,15 @@ public:
         if (term.isSilenced()) {
             weight.chip = Formula::Chip::Empty;
         }
-        const Formula value = vectorOf(term.value.size(), [&](std::size_t f) {
+        Formula value = vectorOf(term.value.size(), [&](std::size_t f) {
             return tinted(term.value[f], valueDigits(term.value[f]), RangeGroup::Values,
                           CellRef{Stage::V, term.key, f});
         });
-        return attnscope::row({weight, word(" "), value});
+        if (isChosen) {
+            value =
+                m_columns ? super(std::move(value), index(term.key)) : sub(std::move(value), index(term.key));
+        }
+        return attnscope::row({weight, word(" "), std::move(value)});
     }
 
     Formula numbersOf(const std::vector<double>& sum, bool isOutput) const {
@@ -235,10 +242,11 @@ void appendOthers(const Writer& writer, const EquationPicture& picture, const Ot
 void appendTerms(const Writer& writer, const EquationPicture& picture, std::vector<EquationPart>& parts) {
     const RowPicture& row = picture.row;
     const std::vector<std::size_t> written = writtenTerms(picture);
+    const OtherTerms others = otherTerms(row, written);
     for (const std::size_t t : written) {
         const bool isCurrent = t == row.done() && row.fraction() > 0.0;
         const State state = t < row.done() ? State::Added : isCurrent ? State::Current : State::Later;
-        Formula term = writer.term(row.row->terms[t]);
+        Formula term = writer.term(row.row->terms[t], others.count > 0);
         if (state == State::Later) {
             term = withoutFills(std::move(term));
         }
@@ -246,7 +254,6 @@ void appendTerms(const Writer& writer, const EquationPicture& picture, std::vect
         parts.push_back(
             {isFirst ? std::move(term) : attnscope::row({op("+"), std::move(term)}), state, false});
     }
-    const OtherTerms others = otherTerms(row, written);
     if (others.count > 0) {
         appendOthers(writer, picture, others, parts);
     }

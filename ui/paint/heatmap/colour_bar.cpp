@@ -186,19 +186,24 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
     painter.restore();
 }
 
-/// The widest number beside the bar: ticks between whole ends may have decimals.
+/// The number with as many of its decimals as fit: an end has more than the ticks for which the room was
+/// made.
+QString fittedTickText(const Tick& tick, const QFont& font, double room) {
+    QString text = tick.text;
+    const auto point = text.indexOf(QLatin1Char('.'));
+    for (auto decimals = point < 0 ? 0 : text.size() - point - 1;
+         decimals > 0 && textWidth(font, text) > room + 0.5;) {
+        text = tickText(tick.value, static_cast<int>(--decimals));
+    }
+    return text;
+}
+
+/// The widest number beside a bar of any usual length: a longer one has ticks and ends with more decimals.
 double widestNumber(const Bar& bar, int digits) {
     constexpr double kLongBar = 600.0;
     double widest = 0.0;
-    const std::vector<Tick> ticks = ticksOf(bar, kLongBar, digits);
-    for (std::size_t at = 1; at + 1 < ticks.size(); ++at) { // ends have more decimals in a longer bar
-        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), ticks[at].text));
-    }
-    for (const double end : {bar.range.low, bar.range.high}) {
-        const QString text = bar.isLog           ? powerOfTen(std::ceil(end))
-                             : isTiny(bar.range) ? tinyText(end)
-                                                 : tickText(end, digits);
-        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), text));
+    for (const Tick& tick : ticksOf(bar, kLongBar, digits)) {
+        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), tick.text));
     }
     return widest;
 }
@@ -335,12 +340,10 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
     };
     const double textLeft = ramp.right() + kBarTickLength + kTickGap;
     for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
-        // The room is that of the ends' usual digits, and a longer bar has more.
-        const bool fits = textLeft + textWidth(font, tick.text) <= area.right() + 0.5;
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
         painter.fillRect(QRectF(ramp.right(), y, kBarTickLength, 1.0), theme.tertiary);
         drawTextLeft(painter, {textLeft, y + 0.5}, font, theme.secondary,
-                     fits ? tick.text : tickText(tick.value, picture.digits));
+                     fittedTickText(tick, font, area.right() - textLeft));
     }
     if (marked && !std::isnan(*marked)) {
         drawMark(painter, ramp, heightOf(*marked), theme);

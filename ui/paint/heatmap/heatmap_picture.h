@@ -107,8 +107,8 @@ struct HeatmapPicture {
     /// What the cells are where rows and columns are groups of tokens: "words: sum over keys, mean over
     /// queries". Empty: they are tokens.
     QString groupsMeaning;
-    /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
-    /// pixel is. In the window panels beside it say so.
+    /// It stands alone, as in a file, and says itself what panels beside it say in the window: a tiled image
+    /// with title, colour bar and a line on what a pixel is, a small matrix what its hatch means.
     bool isFile = false;
     /// Beside panels that can be resized and closed: room is made for the numbers (window_fit.h), and none is
     /// printed in type smaller than captions.

@@ -165,8 +165,9 @@ void drawMaskedWord(QPainter& painter, const HeatmapDrawing& drawing) {
     const VisibleCells& visible = drawing.visible;
     const QSizeF& cell = drawing.geometry.cellSize;
     const std::size_t cells = (visible.endRow - visible.firstRow) * (visible.endColumn - visible.firstColumn);
-    if (!picture.isInWindow || picture.values == ValuesShown::Off || hasWordInEachCell(cell) ||
-        std::min(cell.width(), cell.height()) < kSmallestSearchedCell || cells > kMostSearchedCells) {
+    if (!(picture.isInWindow || picture.isFile) || picture.values == ValuesShown::Off ||
+        hasWordInEachCell(cell) || std::min(cell.width(), cell.height()) < kSmallestSearchedCell ||
+        cells > kMostSearchedCells) {
         return;
     }
     const QFont font = sansFont(kCaptionSize);

@@ -44,7 +44,7 @@ struct Axis {
     double low = 0.0; ///< of the frame
     double high = 0.0;
 
-    bool isNamed() const { return cell >= kNamedPitch; }
+    bool isNamed() const { return drawing.geometry.labelAngle == 90; }
     double middleOf(std::size_t index) const {
         return origin + (static_cast<double>(index) + (cell >= 2.0 ? 0.5 : 0.0)) * cell;
     }
@@ -131,9 +131,11 @@ void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
     const Theme& theme = axis.drawing.theme();
     const QFont font = sansFont(kCaptionSize);
     const QFont bold = sansFont(kInterfaceSize, QFont::DemiBold);
-    const double words = textWidth(font, indexText(axis.count)) + 28.0;
+    const bool isFigure = axis.drawing.picture.isFigure();
+    const double words = textWidth(font, indexText(axis.count)) + (isFigure ? 8.0 : 28.0);
     // The same distance along both axes: a square matrix has the same indices at both.
-    const double distance = axis.isNamed() ? 16.0 : words;
+    const double named = isFigure ? 2.0 * kThinnedNamedPitch : kNamedPitch;
+    const double distance = axis.isNamed() ? named : words;
     std::optional<double> taken;
     if (badge.index && *badge.index < axis.count) {
         const double place = axis.middleOf(*badge.index);

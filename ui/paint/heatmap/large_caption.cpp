@@ -18,7 +18,10 @@ struct CaptionTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
 };
 
-QString coloursText(const HeatmapPicture& picture, bool isBrief) {
+QString coloursText(const HeatmapPicture& picture, CaptionLength length) {
+    if (length == CaptionLength::Shortest) {
+        return {};
+    }
     if (picture.isDifference) {
         return CaptionTexts::tr("difference A − B");
     }
@@ -30,10 +33,12 @@ QString coloursText(const HeatmapPicture& picture, bool isBrief) {
     }
     switch (picture.stage == Stage::Weights ? picture.scale : ValueScale::Linear) {
     case ValueScale::Lift:
-        return isBrief ? CaptionTexts::tr("lift")
-                       : CaptionTexts::tr("lift = log₂(keys attended · a), 0 = uniform");
+        return length == CaptionLength::Brief
+                   ? CaptionTexts::tr("lift")
+                   : CaptionTexts::tr("lift = log₂(keys attended · a), 0 = uniform");
     case ValueScale::Log:
-        return isBrief ? CaptionTexts::tr("weight, log") : CaptionTexts::tr("log scale of weights");
+        return length == CaptionLength::Brief ? CaptionTexts::tr("weight, log")
+                                              : CaptionTexts::tr("log scale of weights");
     case ValueScale::Linear:
         break;
     }
@@ -42,17 +47,18 @@ QString coloursText(const HeatmapPicture& picture, bool isBrief) {
 
 } // namespace
 
-QString scaleText(const TileArea& pixel, Reducer reducer) {
+QString scaleText(const TileArea& pixel, Reducer reducer, bool isShort) {
     const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
     if (pixel.levels == PixelLevels{}) {
         return CaptionTexts::tr("every cell");
     }
-    return CaptionTexts::tr("1 pixel = %1 × %2 cells · %3")
+    return (isShort ? CaptionTexts::tr("%1 × %2 cells/px · %3")
+                    : CaptionTexts::tr("1 pixel = %1 × %2 cells · %3"))
         .arg(side(pixel.levels.row), side(pixel.levels.column),
              reducer == Reducer::Max ? CaptionTexts::tr("max") : CaptionTexts::tr("mean"));
 }
 
-QString fileCaption(const HeatmapDrawing& drawing, bool isBrief) {
+QString fileCaption(const HeatmapDrawing& drawing, CaptionLength length) {
     const HeatmapPicture& picture = drawing.picture;
     TileArea pixel;
     pixel.levels = levelsFor(drawing.geometry, drawing.scale);
@@ -60,7 +66,7 @@ QString fileCaption(const HeatmapDrawing& drawing, bool isBrief) {
     if (!picture.groupsMeaning.isEmpty() && picture.groupsMeaning != picture.title) {
         parts << picture.groupsMeaning;
     }
-    parts << scaleText(pixel, picture.reducer);
+    parts << scaleText(pixel, picture.reducer, length == CaptionLength::Shortest);
     const bool isPooled = pixel.levels != PixelLevels{};
     const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
                           stageInfo(picture.stage).cellsAreQueryKey &&
@@ -68,7 +74,7 @@ QString fileCaption(const HeatmapDrawing& drawing, bool isBrief) {
     if (isPooled && isMasked && picture.reducer == Reducer::Mean) {
         parts.last() += CaptionTexts::tr(" of those that are not masked");
     }
-    if (const QString colours = coloursText(picture, isBrief); !colours.isEmpty()) {
+    if (const QString colours = coloursText(picture, length); !colours.isEmpty()) {
         parts << colours;
     }
     if (isMasked && picture.mask != MaskShown::Off) {

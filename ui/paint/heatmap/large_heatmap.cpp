@@ -197,9 +197,14 @@ void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
         return;
     }
     const QFont font = sansFont(kCaptionSize);
-    const QString whole = fileCaption(drawing);
-    const bool fits = textWidth(font, whole) <= geometry.caption.width() + 0.5;
-    const QString caption = elided(font, fits ? whole : fileCaption(drawing, true), geometry.caption.width());
+    QString caption;
+    for (const CaptionLength length : {CaptionLength::Full, CaptionLength::Brief, CaptionLength::Shortest}) {
+        caption = fileCaption(drawing, length);
+        if (textWidth(font, caption) <= geometry.caption.width() + 0.5) {
+            break;
+        }
+    }
+    caption = elided(font, caption, geometry.caption.width());
     const double half = textWidth(font, caption) / 2.0;
     // Below the middle of the matrix where that has room.
     const double middle = std::clamp(geometry.matrix.center().x(), geometry.caption.left() + half,

@@ -20,10 +20,14 @@ void drawLarge(QPainter& painter, const HeatmapDrawing& drawing);
 
 /// Cells at least that large are named by their tokens.
 inline constexpr double kNamedPitch = 16.0;
+/// In a part that is drawn as a figure every second one is named from here on.
+inline constexpr double kThinnedNamedPitch = 6.5;
 
-/// "1 pixel = 16 × 16 cells · max"
-QString scaleText(const TileArea& pixel, Reducer reducer);
+/// "1 pixel = 16 × 16 cells · max"; short: "16 × 16 cells/px · max"
+QString scaleText(const TileArea& pixel, Reducer reducer, bool isShort = false);
+/// How much the line below a matrix says; the shortest one leaves out the colours, whose bar has a title too.
+enum class CaptionLength { Full, Brief, Shortest };
 /// What a file says below its matrix: cells a pixel, how they are pooled, what the colours stand for.
-QString fileCaption(const HeatmapDrawing& drawing, bool isBrief = false);
+QString fileCaption(const HeatmapDrawing& drawing, CaptionLength length);
 
 } // namespace attnscope::ui

@@ -101,8 +101,17 @@ Around figureAround(const HeatmapPicture& picture, const HeatmapShape& shape, bo
 Around fittedFigureAround(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size,
                           bool isNamed) {
     Around around = figureAround(picture, shape, isNamed);
-    const double cell = kMatrixShare * size.width() / shape.drawnColumns();
-    const bool isWide = size.width() - around.left() - around.right >= kMatrixShare * size.width();
+    const double share = picture.figureShare;
+    const double cell = share * size.width() / shape.drawnColumns();
+    if (isNamed) {
+        const double beside = around.left() - around.rowLabels + around.right;
+        const double above = around.top() - around.columnLabels + around.bottom();
+        around.rowLabels =
+            std::clamp((1.0 - share) * size.width() - beside, kFigureNamedLabels, kNamedLabels);
+        around.columnLabels =
+            std::clamp(size.height() - cell * shape.drawnRows() - above, kFigureNamedLabels, kNamedLabels);
+    }
+    const bool isWide = size.width() - around.left() - around.right >= share * size.width();
     const bool isHigh = size.height() - around.top() - around.bottom() >= cell * shape.drawnRows();
     if (!isWide || !isHigh) {
         around.axisTitle = 0.0;
@@ -144,6 +153,16 @@ void fitLabels(Around& around, const HeatmapPicture& picture, const HeatmapShape
     around.columnLabels = std::min(around.columnLabels, needed(sides.columns));
 }
 
+/// Whether a row or a column of the part has a name of its own.
+bool hasNames(const HeatmapPicture& picture, const HeatmapShape& shape) {
+    const HeatmapSides sides(picture, shape);
+    return sides.rows.hasNames() || sides.columns.hasNames();
+}
+
+double namedPitch(const HeatmapPicture& picture) {
+    return picture.isFigure() ? kThinnedNamedPitch : kNamedPitch;
+}
+
 /// What stands around the matrix, and what that leaves for it.
 struct LargeFit {
     Around around;
@@ -175,7 +194,8 @@ LargeFit fitLarge(const HeatmapPicture& picture, const HeatmapShape& shape, cons
         return fitLarge(picture, shape, size, picture.viewport.cell >= kNamedPitch);
     }
     const LargeFit named = fitLarge(picture, shape, size, true);
-    return std::min(named.cell.width(), named.cell.height()) >= kNamedPitch
+    return hasNames(picture, shape) &&
+                   std::min(named.cell.width(), named.cell.height()) >= namedPitch(picture)
                ? named
                : fitLarge(picture, shape, size, false);
 }
@@ -239,7 +259,9 @@ QSizeF sizeForLarge(const HeatmapPicture& picture, const QSizeF& frame) {
     const HeatmapShape shape = shapeOf(picture);
     const double cell = isPart(picture) && picture.viewport.cell == 0.0 ? frame.width() / shape.drawnColumns()
                                                                         : picture.viewport.cell;
-    const bool isNamed = cell >= kNamedPitch;
+    const bool isNamed = isPart(picture) && picture.viewport.cell == 0.0
+                             ? cell >= namedPitch(picture) && hasNames(picture, shape)
+                             : cell >= kNamedPitch;
     Around around = picture.isFigure() ? figureAround(picture, shape, isNamed) : aroundOf(picture, isNamed);
     fitLabels(around, picture, shape, isNamed);
     return {std::ceil(frame.width() + around.left() + around.right),

@@ -124,7 +124,7 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
         return plainLabel(picture.name(shown), true);
     }
     const QString key = picture.subscript(shown.key);
-    return weightLabel(picture.orientation, picture.letters, picture.subscript(picture.row->query), key) +
+    return weightLabel(picture.weightName(), picture.subscript(picture.row->query), key) +
            valueLabel(picture.orientation, key) + plainLabel(QStringLiteral(" ")) +
            plainLabel(
                QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),

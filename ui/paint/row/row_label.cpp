@@ -57,15 +57,16 @@ LabelPiece indexPiece(const QString& index, const QString& letter, Level level) 
     return index.isEmpty() ? LabelPiece{letter, Face::Scalar, level} : LabelPiece{index, Face::Sans, level};
 }
 
-LabelPiece weightLetter(bool columns, Letters letters) {
-    if (!columns && letters == Letters::Notes) {
-        return {QStringLiteral("Attention"), Face::Sans, Level::Base};
+LabelPiece weightLetter(const WeightName& name) {
+    const bool columns = name.orientation == Orientation::Columns;
+    if (!columns && name.letters == Letters::Notes) {
+        return {name.isAfterDropout ? QStringLiteral("dropout(Attention)") : QStringLiteral("Attention"),
+                Face::Sans, Level::Base};
     }
-    const bool isAlpha = !columns && letters == Letters::D2l;
-    return {columns   ? QStringLiteral("α′")
-            : isAlpha ? QStringLiteral("α")
-                      : QStringLiteral("a"),
-            Face::Scalar, Level::Base};
+    const QString letter =
+        columns || name.letters == Letters::D2l ? QStringLiteral("α") : QStringLiteral("a");
+    const QString hat = name.isAfterDropout ? QString(QChar(0x0302)) : QString();
+    return {letter + hat + (columns ? QStringLiteral("′") : QString()), Face::Scalar, Level::Base};
 }
 
 /// Emoji are pictures and have no outline; asking Qt for one makes it measure them wrongly from then on.
@@ -127,11 +128,11 @@ Label plainLabel(const QString& text, bool strong) {
     return {{text, strong ? Face::Strong : Face::Sans, Level::Base}};
 }
 
-Label weightLabel(Orientation orientation, Letters letters, const QString& i, const QString& j) {
-    const bool columns = orientation == Orientation::Columns;
+Label weightLabel(const WeightName& name, const QString& i, const QString& j) {
+    const bool columns = name.orientation == Orientation::Columns;
     // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart.
     const bool apart = columns || i.size() > 1 || j.size() > 1;
-    return {weightLetter(columns, letters),
+    return {weightLetter(name),
             {apart ? i + QStringLiteral(",") : i, Face::Sans, Level::Index},
             indexPiece(j, QStringLiteral("j"), Level::Index)};
 }
@@ -152,12 +153,12 @@ Label outputLabel(Orientation orientation, const QString& i) {
     return {{QStringLiteral("o"), Face::Vector, Level::Base}, {i, Face::Sans, Level::Index}};
 }
 
-Label sumLabel(Orientation orientation, Letters letters, const QString& i) {
+Label sumLabel(const WeightName& name, const QString& i) {
     const Label sum = {{QStringLiteral("Σ"), Face::Sans, Level::Base},
                        {QStringLiteral("j"), Face::Scalar, Level::Index},
                        {QStringLiteral(" "), Face::Sans, Level::Base}};
-    return plainLabel(QStringLiteral(" = ")) + sum + weightLabel(orientation, letters, i) +
-           plainLabel(QStringLiteral(" ")) + valueLabel(orientation);
+    return plainLabel(QStringLiteral(" = ")) + sum + weightLabel(name, i) + plainLabel(QStringLiteral(" ")) +
+           valueLabel(name.orientation);
 }
 
 } // namespace attnscope::ui

@@ -38,8 +38,15 @@ Label operator+(Label first, const Label& second);
 
 /// Upright text.
 Label plainLabel(const QString& text, bool strong = false);
-/// a_ij, Attention_ij of notes, α_ij of d2l; α′_i,j in the column convention. Empty `j`: the letter j itself.
-Label weightLabel(Orientation orientation, Letters letters, const QString& i, const QString& j = {});
+/// How the weights that multiply V are called.
+struct WeightName {
+    Orientation orientation = Orientation::Rows;
+    Letters letters = Letters::Paper;
+    bool isAfterDropout = false;
+};
+/// a_ij, Attention_ij of notes, α_ij of d2l; α′_i,j in the column convention; with a hat after dropout. Empty
+/// `j`: the letter j itself.
+Label weightLabel(const WeightName& name, const QString& i, const QString& j = {});
 /// A vector's letter with its index; as an exponent in the column convention. Empty `index`: the letter j.
 Label vectorLabel(const QString& letter, Orientation orientation, const QString& index);
 /// v_j; v^j in the column convention.
@@ -48,6 +55,6 @@ Label valueLabel(Orientation orientation, const QString& j = {});
 Label outputLabel(Orientation orientation, const QString& i);
 
 /// o_i = Σ_j a_ij v_j, what is right of o_i.
-Label sumLabel(Orientation orientation, Letters letters, const QString& i);
+Label sumLabel(const WeightName& name, const QString& i);
 
 } // namespace attnscope::ui

@@ -22,6 +22,10 @@ double RowPicture::fraction() const {
     return atEnd() ? 0.0 : std::max(0.0, progress) - static_cast<double>(done());
 }
 
+WeightName RowPicture::weightName() const {
+    return {orientation, letters, row && row->weightStage == Stage::AfterDropout};
+}
+
 std::vector<bool> RowPicture::passedOver() const {
     std::vector<bool> passed(steps());
     for (std::size_t term = 0; term < passed.size(); ++term) {

@@ -7,6 +7,7 @@
 #include "core/scene/scene.h"
 #include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
+#include "ui/paint/row/row_label.h"
 
 #include <QString>
 
@@ -48,6 +49,8 @@ struct RowPicture {
     /// By term: whether playing takes no time for it, because the mask took its weight away, here and beside.
     /// Empty where it does so for none, or would for all.
     std::vector<bool> passedOver() const;
+    /// How the weights of the terms are called.
+    WeightName weightName() const;
     /// The token of a key; empty where the scene names none.
     QString token(std::size_t key) const;
     /// What a term's key is called in a list: its token, or how many others it stands for.

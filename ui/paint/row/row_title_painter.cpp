@@ -31,7 +31,7 @@ void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& n
                                    : outputLabel(picture.orientation, query);
     const Label sum = isMatched ? plainLabel(QStringLiteral(" · ")) +
                                       vectorLabel(QStringLiteral("k"), picture.orientation, {})
-                                : sumLabel(picture.orientation, picture.letters, query);
+                                : sumLabel(picture.weightName(), query);
     const double baseline = rect.center().y() + 5.0;
     drawLabel(painter, output, kTitleSize, {rect.left(), baseline}, theme.accentText);
     const double outputWidth = labelWidth(output, kTitleSize);

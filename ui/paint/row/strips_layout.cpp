@@ -103,11 +103,20 @@ double widestIndex(const RowPicture& picture, double size) {
     return std::ceil(QFontMetricsF(sansFont(size, QFont::DemiBold)).horizontalAdvance(text));
 }
 
+/// Width of "16 others"; 0 where each key has its line.
+double othersWidth(const RowPicture& picture) {
+    const RowTerm& last = picture.row->terms.back();
+    const QFontMetricsF metrics(sansFont(kValueSize, QFont::DemiBold));
+    return last.others > 0 ? std::ceil(metrics.horizontalAdvance(picture.name(last))) : 0.0;
+}
+
 void placeKey(StripsGeometry& g, const RowPicture& picture) {
     g.indexRight = 4.0 + widestIndex(picture, kValueSize);
     g.tokenX = g.indexRight + 6.0;
     const double most = std::max(30.0, 0.22 * g.width);
-    g.tokenWidth = std::clamp(widestName(picture, kValueSize), 22.0, most);
+    // The others' name stands where indices and tokens do.
+    const double names = std::max(widestName(picture, kValueSize), othersWidth(picture) - (g.tokenX - 4.0));
+    g.tokenWidth = std::clamp(names, 22.0, most);
 }
 
 /// One way to write the numbers, from the most readable to the narrowest.

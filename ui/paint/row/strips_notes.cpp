@@ -75,7 +75,7 @@ QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
 
 Label outputName(const RowPicture& picture) {
     const QString query = picture.subscript(picture.row->query);
-    return outputLabel(picture.orientation, query) + sumLabel(picture.orientation, picture.letters, query);
+    return outputLabel(picture.orientation, query) + sumLabel(picture.weightName(), query);
 }
 
 std::optional<QRectF> roundedPartsPlace(const RowPicture& picture, const StripsGeometry& g) {
