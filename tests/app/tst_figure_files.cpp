@@ -94,6 +94,38 @@ private slots:
         }
     }
 
+    /// Fonts stood in the order of a hash with a new seed in each run.
+    void theSamePdfIsTheSameFile() {
+        const QTemporaryDir folder;
+        qputenv("SOURCE_DATE_EPOCH", "1700000000");
+        QByteArray first;
+        for (int i = 0; i < 6; ++i) {
+            QCOMPARE(run(folder.path(), {"render", "--tokens-text", "all 的 太 阳 and é", "--title", "Σ 阳 Ω",
+                                         "--size", "6.75in", "-o", "a.pdf"})
+                         .status,
+                     0);
+            const QByteArray pdf = contentsOf(folder.filePath("a.pdf"));
+            first = first.isEmpty() ? pdf : first;
+            QVERIFY(!pdf.isEmpty() && pdf == first);
+        }
+        qunsetenv("SOURCE_DATE_EPOCH");
+    }
+
+    /// 40 queries and 4 keys, as wide as a page, would be higher than three.
+    void aTallMatrixEndsWithThePage() {
+        const QTemporaryDir folder;
+        QByteArray k("1,0\n0,1\n1,1\n0,0\n");
+        writeMember(folder.filePath("k.csv"), k);
+        writeMember(folder.filePath("q.csv"), k.repeated(10));
+        QCOMPARE(run(folder.path(), {"render", "--q", "q.csv", "--k", "k.csv", "--size", "6.75in", "--dpi",
+                                     "100", "-o", "a.png"})
+                     .status,
+                 0);
+        const QImage image(folder.filePath("a.png"));
+        QCOMPARE(image.width(), 675);
+        QVERIFY2(image.height() <= 900, qPrintable(QString::number(image.height())));
+    }
+
     void anSvgHasTheNumbersAndTheirColours() {
         const QTemporaryDir folder;
         QCOMPARE(run(folder.path(), {"render", "--example", "i-love-ai", "-o", "a.svg"}).status, 0);

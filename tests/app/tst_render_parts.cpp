@@ -115,6 +115,40 @@ private slots:
         QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--pipeline"}).status, 2);
     }
 
+    /// An end that was shortened to its room read "0".
+    void theBarOfATinyDifferenceHasItsTrueEnds() {
+        for (const char* size : {"3.25in", "6.75in", "1000px"}) {
+            const QStringList found = texts({"--example", "multi-head", "--compare-head", "1", "--compare-as",
+                                             "difference", "--range=-0.000045,0.000045", "--size", size});
+            QVERIFY2(found.contains("0.000045") && found.contains("−0.000045"),
+                     qPrintable(size + found.join('|')));
+        }
+    }
+
+    /// A part of a large matrix names its cells where every second has a line, and none whose tokens have no
+    /// name.
+    void aPartOfALargeMatrixNamesItsCells() {
+        QByteArray words;
+        for (int i = 0; i < 600; ++i) {
+            words += "w" + QByteArray::number(i) + '\n';
+        }
+        writeMember(m_folder.filePath("words.txt"), words);
+        const QStringList part{"--n",         "600",    "--query-range", "100:124",
+                               "--key-range", "90:110", "--size",        "3.25in"};
+        const QStringList unnamed = texts(part);
+        QVERIFY2(unnamed.contains("100") && unnamed.contains("95"), qPrintable(unnamed.join('|')));
+        const QStringList scores = countingScores(600, 600);
+        const QStringList named = texts(scores + QStringList{"--tokens", "words.txt"} + part.mid(2));
+        QVERIFY2(!named.filter("w102").isEmpty() && !named.filter("w92").isEmpty(),
+                 qPrintable(named.join('|')));
+    }
+
+    void whatTheHatchMeansIsSaidInAColumn() {
+        const QString words = "a b c d e f g h i j k l m n o p q r s t u v w x";
+        const QStringList scene{"--tokens-text", words, "--mask", "causal", "--size", "3.25in"};
+        QCOMPARE(texts(scene).count("masked"), 1);
+    }
+
     void anInsetInAColumnHasWholeLabelsAndTheBarBehindIt_data() {
         QTest::addColumn<QString>("part");
         QTest::addColumn<QStringList>("words");

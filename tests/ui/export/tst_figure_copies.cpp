@@ -34,6 +34,7 @@ private slots:
     void theMenuCopiesShapesToo();
     void theCaptionSaysWhatIsSeen();
     void theCaptionNamesHeadMaskAndOrigin();
+    void theCaptionNamesWhatActsOnTheScores();
     void wordsAreQuotedForTheShell();
     void theCommandMakesTheSameFile_data();
     void theCommandMakesTheSameFile();
@@ -143,6 +144,22 @@ void TestFigureCopies::theCaptionNamesHeadMaskAndOrigin() {
           "Colours (blue to red): −", "the numbers were loaded from a file and were edited."}) {
         QVERIFY2(caption.contains(QString::fromUtf8(part)), qPrintable(caption));
     }
+}
+
+void TestFigureCopies::theCaptionNamesWhatActsOnTheScores() {
+    OpenWindow open;
+    ExportedFigure figure = figureOf(open);
+    QVERIFY(!figureCaption(figure, {QSize(800, 600)}).contains(QStringLiteral("Computed with")));
+    Scene scene = *figure.window.snapshot.scene;
+    scene.rules.temperature = 2.0;
+    scene.rules.softcap = 5.0;
+    scene.rules.alibi = true;
+    scene.rules.dropout = {0.25, 3};
+    figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
+    const QString caption = figureCaption(figure, {QSize(800, 600)});
+    QVERIFY2(caption.contains(
+                 QStringLiteral("Computed with softcap 5, ALiBi, temperature 2, dropout 0.25 (seed 3).")),
+             qPrintable(caption));
 }
 
 void TestFigureCopies::wordsAreQuotedForTheShell() {

@@ -23,6 +23,7 @@ private slots:
     void init() { m_places.clear(); }
     void theFormatAndTheEndingFollowEachOther();
     void anEndingThatIsLeftOutIsTheFormats();
+    void anEndingTypedBeforeTheOfferedOneIsTheFormats();
     void theDialogOfFilesListsEachFormat();
     void aColumnHasItsWidthAndTheHeightThatItNeeds();
     void aSlideIsSixteenToNine();
@@ -80,6 +81,20 @@ void TestFigureSize::anEndingThatIsLeftOutIsTheFormats() {
     QFile file(m_places.file(QStringLiteral("plain.svg")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains("<svg"));
+}
+
+void TestFigureSize::anEndingTypedBeforeTheOfferedOneIsTheFormats() {
+    OpenDialog test(m_places.file(QStringLiteral("figure.pdf")));
+    test.dialog.show();
+    auto& format = field<QComboBox>(test.dialog, "Format");
+    chooseText(format, "PDF");
+    // The name without its ending is selected, as when the dialog opens.
+    const QString path = test.file.text();
+    const auto name = static_cast<int>(path.lastIndexOf('/')) + 1;
+    test.file.setSelection(name, static_cast<int>(path.lastIndexOf('.')) - name);
+    QTest::keyClicks(&test.file, QStringLiteral("text1.png"));
+    QCOMPARE(endOf(test.file), QStringLiteral("text1.png"));
+    QCOMPARE(format.currentText(), QStringLiteral("PNG"));
 }
 
 void TestFigureSize::theDialogOfFilesListsEachFormat() {

@@ -9,6 +9,7 @@
 #include "ui/export/files/xmp_packet.h"
 
 #include <QBuffer>
+#include <QDateTime>
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QPageLayout>
@@ -70,6 +71,24 @@ void reopenFonts() {
         QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScopeMath-Bold.otf")));
 }
 
+/// Where a build names its time (reproducible-builds.org, SOURCE_DATE_EPOCH), that is when the file was made.
+void writeNamedDate(QByteArray& bytes) {
+    bool isNumber = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
+    constexpr QByteArrayView kBefore("/CreationDate (D:");
+    const qsizetype at = bytes.indexOf(kBefore);
+    if (!isNumber || at < 0) {
+        return;
+    }
+    const QDateTime named = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
+    const QByteArray date = named.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + 'Z';
+    const qsizetype begin = at + kBefore.size();
+    const qsizetype end = bytes.indexOf(')', begin);
+    if (end - begin >= date.size()) { // the places of what follows stay
+        bytes.replace(begin, end - begin, date.leftJustified(end - begin, ' '));
+    }
+}
+
 } // namespace
 
 Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
@@ -100,6 +119,7 @@ Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
         reopenFonts();
     }
     writer.ideographs().writeInto(bytes);
+    writeNamedDate(bytes);
     return bytes;
 }
 

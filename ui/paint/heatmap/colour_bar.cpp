@@ -198,11 +198,17 @@ QString fittedTickText(const Tick& tick, const QFont& font, double room) {
     return text;
 }
 
-/// The widest number beside a bar of any usual length: a longer one has ticks and ends with more decimals.
+/// The widest number beside a bar: the ticks of a long one, which may have more decimals than its ends have
+/// beside a shorter one.
 double widestNumber(const Bar& bar, int digits) {
     constexpr double kLongBar = 600.0;
+    constexpr double kUsualBar = 300.0;
+    std::vector<Tick> ticks = ticksOf(bar, kLongBar, digits);
+    const std::vector<Tick> usual = ticksOf(bar, kUsualBar, digits);
+    ticks.front() = usual.front();
+    ticks.back() = usual.back();
     double widest = 0.0;
-    for (const Tick& tick : ticksOf(bar, kLongBar, digits)) {
+    for (const Tick& tick : ticks) {
         widest = std::max(widest, textWidth(sansFont(kInterfaceSize), tick.text));
     }
     return widest;

@@ -131,8 +131,10 @@ void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
     const Theme& theme = axis.drawing.theme();
     const QFont font = sansFont(kCaptionSize);
     const QFont bold = sansFont(kInterfaceSize, QFont::DemiBold);
-    const bool isFigure = axis.drawing.picture.isFigure();
-    const double words = textWidth(font, indexText(axis.count)) + (isFigure ? 8.0 : 28.0);
+    const HeatmapPicture& picture = axis.drawing.picture;
+    const bool isFigure = picture.isFigure();
+    const bool isDense = isFigure || picture.rowsDrawn || picture.columnsDrawn;
+    const double words = textWidth(font, indexText(axis.count)) + (isDense ? 8.0 : 28.0);
     // The same distance along both axes: a square matrix has the same indices at both.
     const double named = isFigure ? 2.0 * kThinnedNamedPitch : kNamedPitch;
     const double distance = axis.isNamed() ? named : words;

@@ -63,10 +63,11 @@ LabelPiece weightLetter(const WeightName& name) {
         return {name.isAfterDropout ? QStringLiteral("dropout(Attention)") : QStringLiteral("Attention"),
                 Face::Sans, Level::Base};
     }
-    const QString letter =
-        columns || name.letters == Letters::D2l ? QStringLiteral("α") : QStringLiteral("a");
-    const QString hat = name.isAfterDropout ? QString(QChar(0x0302)) : QString();
-    return {letter + hat + (columns ? QStringLiteral("′") : QString()), Face::Scalar, Level::Base};
+    const bool isAlpha = columns || name.letters == Letters::D2l;
+    const QString letter = !isAlpha ? name.isAfterDropout ? QStringLiteral("â") : QStringLiteral("a")
+                           : name.isAfterDropout ? QStringLiteral("α\u0302")
+                                                 : QStringLiteral("α");
+    return {letter + (columns ? QStringLiteral("′") : QString()), Face::Scalar, Level::Base};
 }
 
 /// Emoji are pictures and have no outline; asking Qt for one makes it measure them wrongly from then on.
