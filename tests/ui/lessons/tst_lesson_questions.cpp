@@ -108,6 +108,7 @@ private slots:
     void theMaskDoesNotTellACoveredRow();
     void aWrongKeySaysWhatItHas();
     void noRowIsAnAnswer();
+    void manyRowsAreSeenAtOnce();
     void theVerdictMovesNothing();
     void theKeysReachTheFields();
 
@@ -334,6 +335,22 @@ void TestLessonQuestions::noRowIsAnAnswer() {
     QVERIFY(!boxes[3]->isChecked());
     QTest::mouseClick(&check, Qt::LeftButton);
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+}
+
+/// Sixteen rows and none, in the card of a small window, without scrolling.
+void TestLessonQuestions::manyRowsAreSeenAtOnce() {
+    LessonWindow open;
+    open.window.resize(1280, 800);
+    open.window.lessons().startNamed("trained-heads");
+    open.goTo("without-h1");
+    const QList<QCheckBox*> boxes = open.card.findChild<QuestionForm*>()->findChildren<QCheckBox*>();
+    QCOMPARE(boxes.size(), 17);
+    QCOMPARE(boxes[9]->accessibleName(), QStringLiteral("9 love"));
+    for (const QCheckBox* box : boxes) {
+        QVERIFY2(box->visibleRegion().boundingRect().size() == box->size(),
+                 qPrintable(box->accessibleName()));
+        QVERIFY2(box->width() >= box->sizeHint().width(), qPrintable(box->accessibleName()));
+    }
 }
 
 /// What is pressed next stays where it is when an answer is wrong.
