@@ -132,6 +132,9 @@ Label weightLabel(Orientation orientation, Letters letters, const QString& i, co
     // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart, and so are words.
     const bool areWords = (!i.isEmpty() && i[0].isLetter()) || (!j.isEmpty() && j[0].isLetter());
     const bool apart = columns || areWords || i.size() > 1 || j.size() > 1;
+    if (areWords && !j.isEmpty()) {
+        return {weightLetter(columns, letters), {i + QStringLiteral(",") + j, Face::Sans, Level::Index}};
+    }
     return {weightLetter(columns, letters),
             {apart ? i + QStringLiteral(",") : i, Face::Sans, Level::Index},
             indexPiece(j, QStringLiteral("j"), Level::Index)};
