@@ -107,13 +107,21 @@ private:
 
 } // namespace
 
+bool Cover::has(FactKind kind) const {
+    return std::any_of(facts.begin(), facts.end(), [kind](const Fact& fact) { return fact.kind == kind; });
+}
+
+bool Cover::has(FactKind kind, Stage stage, std::optional<std::size_t> at) const {
+    return std::find(facts.begin(), facts.end(), Fact{kind, stage, at}) != facts.end();
+}
+
 Stage coveredStage(Stage shown) {
     const bool isScore = shown == Stage::Scores || shown == Stage::Scaled || shown == Stage::Masked;
     return isScore ? shown : Stage::Weights;
 }
 
 Snapshot withCover(const Snapshot& snapshot, const Cover& cover) {
-    if (cover.isEmpty() || !snapshot) {
+    if (!cover.hasCells() || !snapshot) {
         return snapshot;
     }
     return {snapshot.scene, std::make_shared<const CoveredResult>(snapshot, cover),

@@ -5,6 +5,7 @@
 
 #include "core/engine/snapshot.h"
 #include "core/formula/formula.h"
+#include "core/scene/matrix_role.h"
 
 #include <cstddef>
 #include <optional>
@@ -21,12 +22,38 @@ struct CoveredRow {
     bool operator==(const CoveredRow&) const = default;
 };
 
+/// What is told of a matrix beside its cells: by headers, sums, counts and the arithmetic of a cell.
+enum class FactKind {
+    Shape,        ///< rows and columns of the stage
+    RowSum,       ///< of the row `at` of the stage
+    ColumnSum,    ///< of the column `at` of the stage
+    Exponentials, ///< the sum of e to the scores of the query `at`
+    Entropy,      ///< of the weights of the query `at`
+    Allowed,      ///< how many cells the mask allows: of the query `at`, else of all
+    Scale,        ///< what scores are divided by
+};
+struct Fact {
+    FactKind kind = FactKind::Shape;
+    Stage stage = Stage::Weights;
+    std::optional<std::size_t> at = {};
+    std::optional<MatrixRole> matrix = {}; ///< whose shape it is, in place of the stage's
+
+    bool operator==(const Fact&) const = default;
+};
+
 /// What is not to be told before a question is answered. Rows and cells that a snapshot has not are no error.
 struct Cover {
     std::optional<CoveredRow> row = {};
     std::vector<CellRef> cells = {}; ///< each in its own stage only
+    std::vector<Fact> facts = {};    ///< views leave them out; the snapshot keeps the cells they follow from
 
-    bool isEmpty() const { return !row && cells.empty(); }
+    bool isEmpty() const { return !hasCells() && facts.empty(); }
+    /// Whether numbers of the snapshot are covered.
+    bool hasCells() const { return row || !cells.empty(); }
+    /// Whether such a fact is covered, of whichever stage and place.
+    bool has(FactKind kind) const;
+    /// Whether this one is: of a stage, and of a row or column where the kind has one.
+    bool has(FactKind kind, Stage stage, std::optional<std::size_t> at = {}) const;
 
     bool operator==(const Cover&) const = default;
 };

@@ -43,6 +43,7 @@ ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula
     const Formula gap = word("  ");
     ArithmeticLine line;
     line.label = {translatable("Shapes"), {}};
+    line.isShapes = true;
     line.name = row({left.name, gap, size(left.rows), op("×"), boxed(size(left.columns)), op("·"), right.name,
                      gap, boxed(size(right.rows)), op("×"), size(right.columns), op("→"), product, gap,
                      size(left.rows), op("×"), size(right.columns)});

@@ -90,7 +90,8 @@ std::string othersText(std::size_t count) {
 
 Formula othersFormula(std::size_t count, Formula rest) {
     // The text is a word, not an operand, so that the value of the formula leaves it out.
-    return row({bracket("("), word(othersText(count) + " = "), std::move(rest), bracket(")")});
+    return row({bracket("("), word(countText(count) + std::string(count == 1 ? kOtherEnd : kOthersEnd)),
+                std::move(rest), bracket(")")});
 }
 
 } // namespace attnscope

@@ -50,6 +50,9 @@ Formula writtenRest(double rest, const std::vector<double>& parts, double total,
 
 /// "1 other", "4,090 others"
 std::string othersText(std::size_t count);
+/// What othersFormula writes behind the count.
+inline constexpr std::string_view kOtherEnd = " other = ";
+inline constexpr std::string_view kOthersEnd = " others = ";
 Formula othersFormula(std::size_t count, Formula rest);
 
 template <typename TermAt>

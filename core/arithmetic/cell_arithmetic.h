@@ -21,6 +21,7 @@ struct ArithmeticLine {
     Formula working;               ///< with its real operands, from the equals sign on; a Row, may be empty
     std::optional<Formula> result; ///< the number at the end of the line
     Phrase note;                   ///< remark under the line ("inner sizes match"); may be empty
+    bool isShapes = false;         ///< it says which shapes meet
     std::vector<Formula> shorter;  ///< the working with ever fewer terms, for places with little room
 };
 

@@ -160,6 +160,47 @@ std::optional<CellRef> cellOf(const Quantity& quantity) {
     return isCell ? std::optional(CellRef{*stage, quantity.indices[0], quantity.indices[1]}) : std::nullopt;
 }
 
+std::vector<Fact> shapeOf(const LessonMatrix& matrix) {
+    if (const auto* const stage = std::get_if<Stage>(&matrix)) {
+        return {{FactKind::Shape, *stage, {}, {}}};
+    }
+    return {{FactKind::Shape, Stage::X, {}, std::get<MatrixRole>(matrix)}};
+}
+
+/// What is told beside the matrix of a number that is no cell; nothing where it is a cell, or told nowhere.
+std::vector<Fact> factsOf(const Quantity& quantity) {
+    const auto* const stage = std::get_if<Stage>(&quantity.matrix);
+    const std::optional<std::size_t> at =
+        quantity.indices.empty() ? std::nullopt : std::optional(quantity.indices.back());
+    switch (quantity.kind) {
+    case QuantityKind::RowSum:
+        return stage != nullptr ? std::vector<Fact>{{FactKind::RowSum, *stage, at, {}}} : std::vector<Fact>();
+    case QuantityKind::ColumnSum:
+        return stage != nullptr ? std::vector<Fact>{{FactKind::ColumnSum, *stage, at, {}}}
+                                : std::vector<Fact>();
+    case QuantityKind::Rows:
+    case QuantityKind::Columns:
+        return shapeOf(quantity.matrix);
+    case QuantityKind::Exponential:
+        return {{FactKind::Exponentials, Stage::Weights, quantity.indices.front(), {}}};
+    case QuantityKind::ExponentialSum:
+        return {{FactKind::Exponentials, Stage::Weights, at, {}}};
+    case QuantityKind::Entropy:
+        return {{FactKind::Entropy, Stage::Weights, at, {}}};
+    case QuantityKind::Allowed:
+        return {{FactKind::Allowed, Stage::Weights, at, {}}};
+    case QuantityKind::Cost:
+        return {{FactKind::Allowed, Stage::Weights, {}, {}}};
+    case QuantityKind::RootKeySize:
+    case QuantityKind::Scale:
+        return {{FactKind::Scale, Stage::Weights, {}, {}}};
+    case QuantityKind::KeySize:
+        return {{FactKind::Shape, Stage::Q, {}, {}}, {FactKind::Shape, Stage::K, {}, {}}};
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 AnswerWords answerWords(std::string_view language) {
@@ -214,6 +255,29 @@ std::vector<CellRef> askedCells(const LessonStep& step, Stage stage) {
 
 bool asksFor(const LessonStep& step, Stage stage) {
     return !askedCells(step, stage).empty();
+}
+
+std::vector<Fact> askedFacts(const LessonStep& step) {
+    std::vector<Fact> facts;
+    const auto take = [&facts](const std::vector<Fact>& more) {
+        facts.insert(facts.end(), more.begin(), more.end());
+    };
+    if (step.question) {
+        if (const auto* const shape = std::get_if<ShapeOf>(&*step.question)) {
+            take(shapeOf(shape->matrix));
+        } else if (const auto* const count = std::get_if<AllowedCells>(&*step.question)) {
+            take({{FactKind::Allowed, Stage::Weights, count->row, {}}});
+        } else if (const auto* const number = std::get_if<NumberOf>(&*step.question);
+                   number != nullptr && number->of.state == StepState::Now) {
+            take(factsOf(number->of));
+        }
+    }
+    for (const Slip& slip : step.slips) {
+        if (slip.of && slip.of->state == StepState::Now) {
+            take(factsOf(*slip.of));
+        }
+    }
+    return facts;
 }
 
 bool isAboutCell(const LessonStep& step) {

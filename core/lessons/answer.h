@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/cover.h"
 #include "core/formula/formula.h"
 #include "core/lessons/step_numbers.h"
 
@@ -44,6 +45,8 @@ std::vector<CellRef> askedCells(const LessonStep& step);
 /// Those of one stage, and whether there are any.
 std::vector<CellRef> askedCells(const LessonStep& step, Stage stage);
 bool asksFor(const LessonStep& step, Stage stage);
+/// What a step asks for that is no cell: a shape, a count, a sum. It may be told beside the matrix.
+std::vector<Fact> askedFacts(const LessonStep& step);
 /// Whether the arithmetic of a cell belongs to the step: nothing is asked, or a number that it computes. Else
 /// the question is about rows, shapes, sums or masks.
 bool isAboutCell(const LessonStep& step);

@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Arithmetic</name>
+    <message>
+        <source>%1 other = </source>
+        <translation>其余 %1 项 = </translation>
+    </message>
+    <message>
+        <source>%1 others = </source>
+        <translation>其余 %1 项 = </translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>A − B, range by hand</source>
@@ -3316,6 +3327,70 @@
     <message>
         <source>--all-heads: the scene has one head and {0} batch items (give --batch, or arrays of four axes: batch, head, tokens, d)</source>
         <translation>--all-heads：场景有一个头和 {0} 个批次项（请给 --batch，或四个轴的数组：批次、头、词元、d）</translation>
+    </message>
+    <message>
+        <source>Four tokens, one a column</source>
+        <translation>四个词元，一列一个</translation>
+    </message>
+    <message>
+        <source>I love AI in the letters of the notes</source>
+        <translation>I love AI，用讲义的字母</translation>
+    </message>
+    <message>
+        <source>Five random queries and keys, d_k = 2</source>
+        <translation>五个随机的查询和键，d_k = 2</translation>
+    </message>
+    <message>
+        <source>Five random queries and keys, d_k = 64</source>
+        <translation>五个随机的查询和键，d_k = 64</translation>
+    </message>
+    <message>
+        <source>O = A·V</source>
+        <translation>O = A·V</translation>
+    </message>
+    <message>
+        <source>A film and a full stop</source>
+        <translation>一部电影和一个句号</translation>
+    </message>
+    <message>
+        <source>Dog bites man</source>
+        <translation>狗咬人</translation>
+    </message>
+    <message>
+        <source>Great twice</source>
+        <translation>两个 great</translation>
+    </message>
+    <message>
+        <source>Two rows of weights, one output</source>
+        <translation>两行权重，同一个输出</translation>
+    </message>
+    <message>
+        <source>Two sentences, four heads</source>
+        <translation>两个句子，四个头</translation>
+    </message>
+    <message>
+        <source>Heads in the batch</source>
+        <translation>头并入批次</translation>
+    </message>
+    <message>
+        <source>All rows below one another</source>
+        <translation>所有的行上下相接</translation>
+    </message>
+    <message>
+        <source>Nothing said twice</source>
+        <translation>没有重复的词</translation>
+    </message>
+    <message>
+        <source>Random words, said twice</source>
+        <translation>随机的词，说两遍</translation>
+    </message>
+    <message>
+        <source>Said twice</source>
+        <translation>说两遍</translation>
+    </message>
+    <message>
+        <source>A word in two places</source>
+        <translation>一个词在两处</translation>
     </message>
 </context>
 <context>
@@ -8701,6 +8776,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>%1 of N²d</source>
         <translation>N²d 的 %1</translation>
     </message>
+    <message>
+        <source>covered until the answer is shown</source>
+        <translation>揭晓答案前遮住</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskWords</name>
@@ -10355,6 +10434,10 @@ there is nothing to match</source>
         <source>row %1 of </source>
         <translation>第 %1 行 </translation>
     </message>
+    <message>
+        <source>covered</source>
+        <translation>已遮住</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowTitle</name>
@@ -11128,6 +11211,18 @@ there is nothing to match</source>
     <message>
         <source>%1, %2 since the start</source>
         <translation>%1，已开始 %2</translation>
+    </message>
+    <message>
+        <source>Show the slide</source>
+        <translation>显示幻灯片</translation>
+    </message>
+    <message>
+        <source>The class&apos;s screen is black. Any key there (B again) shows the slide.</source>
+        <translation>课堂屏幕现在是黑的。在那里按任意键（例如再按 B）就会显示幻灯片。</translation>
+    </message>
+    <message>
+        <source>The slide in place of the black screen</source>
+        <translation>用幻灯片代替黑屏</translation>
     </message>
 </context>
 <context>
@@ -12092,10 +12187,6 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
         <translation>数</translation>
     </message>
     <message>
-        <source>Esc closes, R takes the step as it was</source>
-        <translation>Esc 关闭，R 恢复这一步的原样</translation>
-    </message>
-    <message>
         <source>1/√d_k</source>
         <translation>1/√d_k</translation>
     </message>
@@ -12134,6 +12225,10 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>“%1” is no number; the number stays</source>
         <translation>“%1”不是数；数不变</translation>
+    </message>
+    <message>
+        <source>Esc closes, R takes the changes back</source>
+        <translation>Esc 关闭，R 撤回更改</translation>
     </message>
 </context>
 </TS>

@@ -131,15 +131,11 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
     const Scene& scene = *snapshot.scene;
     RowAnimation animation;
     animation.row.row = std::make_shared<const RowCombination>(std::move(row));
-    animation.row.tokens = scene.keyNames();
-    animation.row.features = scene.features.value;
+    setNames(animation.row, scene);
     animation.row.palette =
         makePalette(options.isDark ? darkTheme() : lightTheme(),
                     options.ranges.value_or(rangesOf(snapshot, Stage::Weights).shared()), *options.colourMap);
-    animation.row.orientation = scene.orientation;
-    animation.row.letters = scene.notation.letters;
     animation.row.digits = options.digits;
-    animation.row.indexFrom = static_cast<int>(scene.notation.indexFrom);
     animation.queryToken = options.query < scene.tokens.size()
                                ? QString::fromStdString(visibleText(scene.tokens[options.query]))
                                : QString();

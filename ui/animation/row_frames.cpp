@@ -199,7 +199,7 @@ void RowFrames::drawMatrix(QPainter& painter, double progress) const {
 
 void RowFrames::drawTitle(QPainter& painter, const RowPicture& row) const {
     const Theme& theme = row.palette.theme;
-    const QString query = row.subscript(row.row->query);
+    const QString query = row.querySubscript(row.row->query);
     const bool isMatch = m_animation.drawing == RowDrawing::Match;
     const Label output = isMatch ? vectorLabel(QStringLiteral("q"), row.orientation, query)
                                  : outputLabel(row.orientation, query);

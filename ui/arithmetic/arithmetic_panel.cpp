@@ -3,11 +3,13 @@
 
 #include "ui/arithmetic/arithmetic_panel.h"
 
+#include "core/analysis/covered_arithmetic.h"
 #include "core/groups/grouped_arithmetic.h"
 #include "ui/arithmetic/arithmetic_content.h"
 #include "ui/arithmetic/arithmetic_header.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/paint/formula/arithmetic_painter.h"
+#include "ui/paint/formula/formula_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
@@ -45,7 +47,8 @@ QString readAloud(const CellArithmetic& arithmetic) {
         const std::string symbol = line.symbol ? " " + plainText(*line.symbol) : std::string();
         const std::string result = line.result ? " = " + plainText(*line.result) : std::string();
         QString text = spoken(line.label) + QString::fromStdString(symbol) + QStringLiteral(": ");
-        text += QString::fromStdString(plainText(line.name) + plainText(line.working) + result);
+        text +=
+            QString::fromStdString(plainText(line.name) + plainText(translatedWords(line.working)) + result);
         if (!line.note.empty()) {
             text += QStringLiteral(", ") + spoken(line.note);
         }
@@ -143,9 +146,9 @@ ArithmeticPanel::Writer ArithmeticPanel::writer() const {
             return groupedArithmetic(tokens, pair, sums, at.row, at.column, stop);
         };
     }
-    return [snapshot = m_context.session.snapshot(), cell,
+    return [snapshot = m_context.session.snapshot(), cover = m_context.session.cover(), cell,
             stable = m_stable->isChecked()](const std::stop_token&) {
-        return arithmeticOf(snapshot, cell.stage, cell.row, cell.column, stable);
+        return withCover(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, stable), cell, cover);
     };
 }
 

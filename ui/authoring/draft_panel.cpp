@@ -127,8 +127,7 @@ void DraftPanel::refresh() {
         const QSignalBlocker quiet(m_steps);
         m_steps->clear();
         for (std::size_t at = 0; at < count; ++at) {
-            m_steps->addItem(QStringLiteral("%1  %2").arg(at + 1).arg(
-                QString::fromStdString(m_writing.stepText(at).title)));
+            m_steps->addItem(QStringLiteral("%1  %2").arg(at + 1).arg(m_writing.shownTitle(at)));
         }
     }
     choose(chosen);

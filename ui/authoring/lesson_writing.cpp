@@ -4,6 +4,7 @@
 #include "ui/authoring/lesson_writing.h"
 
 #include "core/lessons/lesson_write.h"
+#include "core/lessons/step_numbers.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/session/error_text.h"
 
@@ -42,6 +43,18 @@ LessonWriting::~LessonWriting() {
 StepText LessonWriting::stepText(std::size_t index) const {
     const auto found = texts().steps.find(m_draft.steps[index].step.id);
     return found == texts().steps.end() ? StepText() : found->second;
+}
+
+QString LessonWriting::shownTitle(std::size_t index) const {
+    const std::string title = stepText(index).title;
+    if (title.find('{') == std::string::npos) {
+        return QString::fromStdString(title); // of most no step has to be played
+    }
+    const Result<std::string> filled =
+        playedDraftStep(m_draft, index).and_then([&title](const PlayedStep& played) {
+            return StepNumbers(played).filled(title);
+        });
+    return QString::fromStdString(filled ? *filled : title);
 }
 
 void LessonWriting::leavePresent() {

@@ -30,6 +30,8 @@ public:
     const LessonText& texts() const { return m_draft.texts.at(m_language); }
     /// What a step says; empty where it says nothing in this language.
     StepText stepText(std::size_t index) const;
+    /// Its title with the numbers and tokens of its scene filled in.
+    QString shownTitle(std::size_t index) const;
     /// The file that it was read from or saved to; empty for none.
     QString path() const { return m_path; }
     bool isModified() const { return m_isModified; }

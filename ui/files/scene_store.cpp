@@ -14,6 +14,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/model_check.h"
 #include "ui/session/player.h"
+#include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/commit_edits.h"
@@ -163,7 +164,7 @@ QString SceneStore::displayName() const {
     if (!m_context.session.filePath().isEmpty()) {
         return QFileInfo(m_context.session.filePath()).fileName();
     }
-    const QString title = QString::fromStdString(m_context.session.scene().title);
+    const QString title = shownTitle(m_context.session.scene());
     return title.isEmpty() ? tr("Untitled") : title;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/indexed_text.h"
+#include "ui/paint/base/line_break.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -24,7 +25,7 @@ Paragraph::Paragraph(const QString& text, const QFont& font, double width)
         QTextLayout layout(part, font);
         layout.beginLayout();
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-            line.setLineWidth(width);
+            breakLine(line, part, width);
             m_lines << part.mid(line.textStart(), line.textLength()).trimmed();
         }
         layout.endLayout();

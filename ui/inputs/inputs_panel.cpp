@@ -116,6 +116,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     connect(&context.selection, &Selection::stageChanged, this, &InputsPanel::followStage);
     connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
     connect(m_matrix, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
+    connect(&context.session, &Session::snapshotChanged, this, &InputsPanel::showTitles); // it may be covered
     refresh();
 }
 
@@ -325,9 +326,21 @@ Formula InputsPanel::titleOf(MatrixRole role) const {
     return role == MatrixRole::Weights ? notation.name : notation.title;
 }
 
+/// No shape that a question asks for.
+QString InputsPanel::shapeOf(const MatrixPane& pane) const {
+    const MatrixRole role = pane.model().role();
+    const std::vector<Fact>& facts = m_context.session.cover().facts;
+    const bool isAsked = std::any_of(facts.begin(), facts.end(), [role](const Fact& fact) {
+        const bool isOfRole =
+            fact.matrix ? fact.matrix == role : role == MatrixRole::X && fact.stage == Stage::X;
+        return fact.kind == FactKind::Shape && isOfRole;
+    });
+    return isAsked ? QStringLiteral("?") : pane.shape();
+}
+
 void InputsPanel::showTitles() {
-    m_vectorsShape->setText(m_vectors->shape());
-    m_matrixShape->setText(m_matrix->shape());
+    m_vectorsShape->setText(shapeOf(*m_vectors));
+    m_matrixShape->setText(shapeOf(*m_matrix));
     if (!m_roles.empty()) {
         const Formula title = titleOf(m_matrix->model().role());
         m_matrixTitle->setFormula(title);

@@ -70,6 +70,7 @@ private:
     /// Shows the matrix that makes the stage: W_K beside K.
     void followStage();
     Formula titleOf(MatrixRole role) const;
+    QString shapeOf(const MatrixPane& pane) const;
     int tabAfter(const std::vector<MatrixRole>& roles) const;
 
     Context m_context;

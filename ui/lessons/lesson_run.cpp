@@ -57,7 +57,9 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
             end();
         }
     });
-    for (const auto change : {&Selection::stageChanged, &Selection::mainPictureChanged}) {
+    for (const auto change :
+         {&Selection::stageChanged, &Selection::mainPictureChanged, &Selection::cellChanged,
+          &Selection::queryChanged, &Selection::headIndexChanged}) {
         connect(&context.selection, change, this, [this] {
             if (isOn() && !m_isShowing) {
                 emit stateChanged();
@@ -69,7 +71,21 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
 LessonRun::~LessonRun() = default;
 
 bool LessonRun::hasWandered() const {
-    return m_picture != std::pair(m_context.selection.stage(), m_context.selection.mainPicture());
+    const auto& size = m_context.selection.bounds().of(m_shown.cell.stage);
+    // Of a scene that became smaller there is no such cell to go back to.
+    const bool isThere = size && m_shown.cell.row < size->rows && m_shown.cell.column < size->columns &&
+                         m_shown.query < m_context.selection.bounds().queries;
+    return isThere ? shownNow() != m_shown : isElsewhere();
+}
+
+bool LessonRun::isElsewhere() const {
+    const Shown now = shownNow();
+    return now.cell.stage != m_shown.cell.stage || now.picture != m_shown.picture;
+}
+
+LessonRun::Shown LessonRun::shownNow() const {
+    const Selection& selection = m_context.selection;
+    return {selection.cell(), selection.mainPicture(), selection.query(), selection.headIndex()};
 }
 
 void LessonRun::returnToStep() {
@@ -158,6 +174,9 @@ void LessonRun::cover() {
     } else if (!m_texts.question.isEmpty() && !isAnswered()) {
         covered.cells = askedCells(step());
     }
+    if (!m_texts.question.isEmpty() && !isAnswered()) {
+        covered.facts = askedFacts(step());
+    }
     m_context.session.setCover(covered);
 }
 
@@ -165,7 +184,7 @@ void LessonRun::showPicture() {
     m_isShowing = true;
     select();
     m_isShowing = false;
-    m_picture = {m_context.selection.stage(), m_context.selection.mainPicture()};
+    m_shown = shownNow();
 }
 
 void LessonRun::select() {
@@ -257,7 +276,7 @@ void LessonRun::toggleTry() {
     if (isTried()) {
         takeBack();
     } else if (canTry()) {
-        if (hasWandered()) {
+        if (isElsewhere()) {
             showPicture(); // what it changes is to be seen
         }
         putScene(shown(*m_played[m_index].tried), [at = m_index + 1] { return tr("Show step %1").arg(at); });

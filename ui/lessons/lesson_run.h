@@ -57,7 +57,7 @@ public:
     bool hasOwnChanges() const;
     /// Puts the step's scene in place of it, as an undo step.
     void takeBack();
-    /// Whether the window shows another stage or picture than the step did.
+    /// Whether the window shows another stage, cell, row, head or picture than the step did.
     bool hasWandered() const;
     /// Scene, stage and selection as the step began.
     void returnToStep();
@@ -97,6 +97,18 @@ signals:
     void refused(const QString& why);
 
 private:
+    /// What of the window a person can leave.
+    struct Shown {
+        CellRef cell; ///< with the stage
+        MainPicture picture = MainPicture::Matrix;
+        std::size_t query = 0;
+        HeadIndex head;
+
+        bool operator==(const Shown&) const = default;
+    };
+    Shown shownNow() const;
+    /// Whether another stage or picture than the step's is shown.
+    bool isElsewhere() const;
     void putScene(const Scene& scene, const StepName& name);
     /// A scene of the lesson in the notation that a person chose meanwhile.
     Scene shown(const Scene& scene) const;
@@ -114,7 +126,7 @@ private:
     std::vector<bool> m_answered;
     std::size_t m_index = 0;
     bool m_isShowing = false;                   ///< the step selects, not a person
-    std::pair<Stage, MainPicture> m_picture;    ///< what the step showed
+    Shown m_shown;                              ///< what the step showed
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
     std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
     Texts m_texts;

@@ -395,10 +395,7 @@ private:
     void readRow() {
         const std::size_t keys = keyCount(m_scene.input);
         m_row.palette = m_palette;
-        m_row.tokens = m_scene.keyNames();
-        m_row.orientation = m_scene.orientation;
-        m_row.letters = m_scene.notation.letters;
-        m_row.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
+        setNames(m_row, m_scene);
         if (!m_of.snapshot.has(Stage::Output)) {
             return;
         }
@@ -410,7 +407,6 @@ private:
             return;
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
-        m_row.features = m_scene.features.value;
         // Of a long row the weaker keys are one term.
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));

@@ -8,6 +8,7 @@
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/widgets/number_input.h"
+#include "ui/widgets/plain_tip.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,6 +25,9 @@
 namespace attnscope::ui {
 
 namespace {
+
+constexpr qsizetype kMostNamed = 8; ///< rows that have their words beside their numbers
+constexpr int kAcross = 6;          ///< boxes with numbers alone
 
 /// "0 I" of each token, in the scene's counting.
 QStringList tokenTexts(const TokenList& tokens, std::size_t count, const Scene& scene) {
@@ -134,15 +138,14 @@ void QuestionForm::offer(const QStringList& choices) {
     connect(m_choice, &QComboBox::currentIndexChanged, this, &QuestionForm::showReady);
 }
 
+/// Many rows are their numbers alone, as the picture counts them, so that all of them are seen at once.
 void QuestionForm::offerRows(const QStringList& rows) {
-    constexpr int kAcross = 2;
-    auto* grid = new QGridLayout(m_fields);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(4);
+    const bool areNamed = rows.size() <= kMostNamed;
     for (const QString& row : rows) {
-        auto* box = new QCheckBox(row, m_fields);
-        const int at = static_cast<int>(m_rows.size());
-        grid->addWidget(box, at / kAcross, at % kAcross);
+        auto* box = new QCheckBox(areNamed ? row : row.section(QLatin1Char(' '), 0, 0), m_fields);
+        box->setAccessibleName(row);
+        box->setProperty("compact", !areNamed);
+        box->setToolTip(areNamed ? QString() : plainTip(row));
         m_rows << box;
         connect(box, &QCheckBox::toggled, this, [this](bool isOn) {
             m_none->setChecked(m_none->isChecked() && !isOn);
@@ -150,14 +153,29 @@ void QuestionForm::offerRows(const QStringList& rows) {
         });
     }
     m_none = new QCheckBox(tr("none"), m_fields);
-    const auto last = static_cast<int>(m_rows.size());
-    grid->addWidget(m_none, last / kAcross, last % kAcross);
+    m_none->setProperty("compact", !areNamed);
+    layOutRows(areNamed ? 2 : kAcross);
     connect(m_none, &QCheckBox::toggled, this, [this](bool isOn) {
         for (QCheckBox* box : std::as_const(m_rows)) {
             box->setChecked(box->isChecked() && !isOn);
         }
         showReady();
     });
+}
+
+void QuestionForm::layOutRows(int across) {
+    auto* grid = new QGridLayout(m_fields);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(across > 2 ? 2 : 4);
+    int at = 0;
+    for (QCheckBox* box : std::as_const(m_rows)) {
+        grid->addWidget(box, at / across, at % across);
+        ++at;
+    }
+    // A word is wider than a number.
+    const int wide = across > 2 ? 2 : 1;
+    at = at % across > across - wide ? (at / across + 1) * across : at;
+    grid->addWidget(m_none, at / across, at % across, 1, wide);
 }
 
 void QuestionForm::askNumbers(const QStringList& names, const QString& between) {

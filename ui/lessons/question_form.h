@@ -47,6 +47,7 @@ private:
     void clear();
     void offer(const QStringList& choices);
     void offerRows(const QStringList& rows);
+    void layOutRows(int across);
     void askNumbers(const QStringList& names, const QString& between);
     void showReady();
     bool isReady() const;

@@ -250,10 +250,11 @@ void MaskPanel::orderKeys() {
 void MaskPanel::showCounts() {
     const MaskCounts& counts = m_counter->counts();
     m_totals->showCounts(counts.all);
+    const bool isAsked = m_context.session.cover().has(FactKind::Allowed, Stage::Weights);
     const QList<MaskLayerRow*>& rows = m_list->rows();
     for (qsizetype at = 0; at < rows.size(); ++at) {
         const auto index = static_cast<std::size_t>(at);
-        const bool known = index < counts.layers.size() && counts.layers[index].has_value();
+        const bool known = index < counts.layers.size() && counts.layers[index].has_value() && !isAsked;
         rows[at]->showShare(known ? percentText(*counts.layers[index]) : QString());
     }
 }

@@ -94,11 +94,15 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     m_words->setText(maskWords(scene.mask));
     m_words->setVisible(m_words->text() != m_expression->text()); // a single name says itself
     setSpokenDescription(*m_expression, m_words->text());
-    const QString counting = tr("counting…");
-    m_cells->setText(counts ? cellsText(*counts) : counting);
-    m_density->setText(counts ? percentText(counts->density()) : counting);
-    m_cost->setText(counts ? tr("%1 of N²d").arg(percentText(counts->costLeft() / 100.0)) : counting);
-    m_emptyRows->setText(counts ? indexText(counts->emptyRows) : counting);
+    const bool isAsked = m_context.session.cover().has(FactKind::Allowed, Stage::Weights);
+    const QString unknown = isAsked ? QStringLiteral("?") : tr("counting…");
+    const bool isKnown = counts && !isAsked;
+    m_cells->setText(isKnown   ? cellsText(*counts)
+                     : isAsked ? tr("covered until the answer is shown")
+                               : unknown);
+    m_density->setText(isKnown ? percentText(counts->density()) : unknown);
+    m_cost->setText(isKnown ? tr("%1 of N²d").arg(percentText(counts->costLeft() / 100.0)) : unknown);
+    m_emptyRows->setText(counts ? indexText(counts->emptyRows) : unknown);
     m_kept->setText(counts ? keptKeysText(*counts) : QString());
     m_kept->setVisible(!m_kept->text().isEmpty());
     // It would tell the weights of a row that is to be predicted.

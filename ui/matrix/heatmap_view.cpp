@@ -158,6 +158,13 @@ HeatmapPicture HeatmapView::pictureOf(ComparedSide shown) const {
         m_context.groups->show(picture, m_context.appearance, shown);
         return picture;
     }
+    for (const Fact& fact : session.cover().facts) {
+        if (fact.stage == picture.stage && fact.kind == FactKind::RowSum) {
+            picture.coveredQuerySum = fact.at;
+        } else if (fact.stage == picture.stage && fact.kind == FactKind::ColumnSum) {
+            picture.coveredKeySum = fact.at;
+        }
+    }
     setView(picture, m_context.appearance);
     showCompared(picture, shown);
     showChosenHead(picture);

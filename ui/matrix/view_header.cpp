@@ -267,10 +267,11 @@ void ViewHeader::refresh() {
     m_title->setFormula(isPooled ? word(headText(snapshot.scene->input, snapshot.headIndex()))
                                  : notation.title,
                         QFont::DemiBold);
+    const bool isSumAsked = m_context.session.cover().has(FactKind::RowSum);
     const QString slip = isPooled                  ? pooledMeaning(snapshot)
                          : stage == Stage::Weights ? slipMeaning(snapshot)
                                                    : QString();
-    m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
+    m_meaningText = isSumAsked ? QString() : slip.isEmpty() ? translated(notation.meaning) : slip;
     if (!m_side->isHidden() && m_context.comparison->mainSide() == ComparedSide::Difference) {
         m_meaningText = tr("what A has more than B, below 0 less");
     }
@@ -282,10 +283,11 @@ void ViewHeader::refresh() {
         m_meaningText = groupsText(*m_context.groups);
     } else if (m_context.groups != nullptr && !m_context.groups->problem().isEmpty()) {
         m_meaningText = m_context.groups->problem();
-    } else if (const auto source = snapshot.source(stage)) {
+    } else if (const auto source = snapshot.source(stage);
+               source && !m_context.session.cover().has(FactKind::Shape, stage)) {
         // The shape comes first: the end is what a narrow window cuts.
-        m_meaningText = tr("%1 · %2").arg(
-            sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);
+        const QString shape = sidesText(source->rows(), source->columns(), snapshot.scene->orientation);
+        m_meaningText = m_meaningText.isEmpty() ? shape : tr("%1 · %2").arg(shape, m_meaningText);
     }
     if (&snapshot != &m_context.session.snapshot()) {
         const std::string head = headText(snapshot.scene->input, snapshot.headIndex(), stage);

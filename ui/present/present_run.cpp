@@ -10,6 +10,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
 #include "ui/session/player.h"
+#include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -86,6 +87,7 @@ void PresentRun::end() {
     }
     disconnectRun();
     m_context.player.toEnd();
+    m_isBlack = false;
     m_run = nullptr;
     if (m_own) {
         m_own.reset();
@@ -96,7 +98,7 @@ void PresentRun::end() {
 }
 
 QString PresentRun::title() const {
-    return m_own ? QString::fromStdString(m_context.session.scene().title)
+    return m_own ? shownTitle(m_context.session.scene())
                  : QString::fromStdString(m_run->lesson().text(lessonLanguage()).title);
 }
 
@@ -246,6 +248,13 @@ void PresentRun::setDark(bool isDark) {
 void PresentRun::setSpotlit(bool isSpotlit) {
     m_isSpotlit = isSpotlit;
     refresh();
+}
+
+void PresentRun::setBlack(bool isBlack) {
+    m_isBlack = isBlack;
+    if (isOn()) {
+        emit changed();
+    }
 }
 
 } // namespace attnscope::ui

@@ -67,6 +67,9 @@ public:
     void setDark(bool isDark);
     bool isSpotlit() const { return m_isSpotlit; }
     void setSpotlit(bool isSpotlit);
+    /// Whether the class sees a black screen in place of the slide.
+    bool isBlack() const { return m_isBlack; }
+    void setBlack(bool isBlack);
 
 signals:
     /// The slide is another.
@@ -98,6 +101,7 @@ private:
     bool m_hasTried = false; ///< in this step
     bool m_isDark = false;
     bool m_isSpotlit = false;
+    bool m_isBlack = false;
 };
 
 } // namespace attnscope::ui

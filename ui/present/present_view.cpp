@@ -92,7 +92,7 @@ SlideLayout PresentView::shownLayout(const Slide& slide) const {
 
 void PresentView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
-    if (m_isBlack) {
+    if (m_run.isBlack()) {
         painter.fillRect(rect(), Qt::black);
         return;
     }
@@ -158,7 +158,7 @@ bool PresentView::pressLook(int key) {
     switch (key) {
     case Qt::Key_B:
     case Qt::Key_Period:
-        setBlack(true);
+        m_run.setBlack(true);
         return true;
     case Qt::Key_P:
         togglePointer();
@@ -188,8 +188,8 @@ bool PresentView::pressLook(int key) {
 }
 
 void PresentView::keyPressEvent(QKeyEvent* event) {
-    if (m_isBlack) {
-        setBlack(false); // any key brings the slide back and does no more
+    if (m_run.isBlack()) {
+        m_run.setBlack(false); // any key brings the slide back and does no more
         return;
     }
     if (event->modifiers() == Qt::AltModifier) {
@@ -202,11 +202,6 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     if (!isPlain || (!pressStep(event->key()) && !pressLook(event->key()))) {
         QWidget::keyPressEvent(event);
     }
-}
-
-void PresentView::setBlack(bool isBlack) {
-    m_isBlack = isBlack;
-    update();
 }
 
 void PresentView::togglePointer() {
@@ -250,8 +245,8 @@ void PresentView::leaveInnermost() {
 }
 
 void PresentView::mousePressEvent(QMouseEvent* event) {
-    if (m_isBlack) {
-        setBlack(false);
+    if (m_run.isBlack()) {
+        m_run.setBlack(false);
         return;
     }
     const Slide slide = shownSlide();

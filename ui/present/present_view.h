@@ -26,7 +26,6 @@ class PresentView final : public QWidget {
 public:
     PresentView(const Context& context, PresentRun& run, QWidget* parent = nullptr);
 
-    bool isBlack() const { return m_isBlack; }
     bool hasPointer() const { return m_hasPointer; }
     WhatIfEditor& editor() const { return *m_editor; }
     /// What is drawn: the slide or, above the editor, what follows it.
@@ -49,7 +48,6 @@ private:
     SlideLayout shownLayout(const Slide& slide) const;
     void follow();
     void fade();
-    void setBlack(bool isBlack);
     void togglePointer();
     void openEditor();
     void closeEditor();
@@ -64,7 +62,6 @@ private:
     QVariantAnimation m_fade; ///< 0 … 1 from the picture before to the present one
     QPixmap m_before;         ///< the picture that fades out; null: none does
     QPointF m_pointer;
-    bool m_isBlack = false;
     bool m_hasPointer = false;
 };
 

@@ -37,6 +37,8 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     , m_notes(pageLabel("", this))
     , m_answer(pageLabel("secondary", this))
     , m_next(pageLabel("secondary", this))
+    , m_black(pageLabel("problem", this))
+    , m_show(new QPushButton(tr("Show the slide"), this))
     , m_time(pageLabel("caption", this)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -53,6 +55,12 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     way->addStretch(1);
     way->addWidget(next);
     auto* column = new QVBoxLayout(this);
+    m_black->setObjectName(QStringLiteral("teacherBlack"));
+    m_black->setText(tr("The class's screen is black. Any key there (B again) shows the slide."));
+    m_show->setToolTip(tr("The slide in place of the black screen"));
+    connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
+    column->addWidget(m_black);
+    column->addWidget(m_show, 0, Qt::AlignLeft);
     for (QLabel* label : {m_step, m_notes, m_answer, m_next}) {
         column->addWidget(label);
     }
@@ -76,6 +84,8 @@ void TeacherPage::follow() {
         return;
     }
     const LessonRun& run = m_run.run();
+    m_black->setVisible(m_run.isBlack());
+    m_show->setVisible(m_run.isBlack());
     m_step->setText(tr("Step %1 of %2: %3").arg(run.index() + 1).arg(run.count()).arg(run.texts().title));
     m_notes->setText(run.texts().notes);
     const QString answer = run.answer() ? QString::fromStdString(run.answer()->text) : run.corrections();

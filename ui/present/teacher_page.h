@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace attnscope::ui {
 
@@ -32,6 +33,8 @@ private:
     QLabel* m_notes = nullptr;
     QLabel* m_answer = nullptr;
     QLabel* m_next = nullptr;
+    QLabel* m_black = nullptr; ///< while the class sees nothing, and what shows the slide again
+    QPushButton* m_show = nullptr;
     QLabel* m_time = nullptr;
 };
 

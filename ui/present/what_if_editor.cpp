@@ -4,11 +4,13 @@
 #include "ui/present/what_if_editor.h"
 
 #include "core/edits/make_edit.h"
-#include "core/formula/formula.h"
+#include "core/formula/notation.h"
+#include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/formula_tabs.h"
 #include "ui/widgets/number_input.h"
 
 #include <QComboBox>
@@ -20,7 +22,6 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -39,12 +40,16 @@ int shown(std::size_t count) {
     return static_cast<int>(std::min(count, kMostShown));
 }
 
+Formula wordOf(const QString& text) {
+    return word(text.toStdString());
+}
+
 } // namespace
 
 WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
-    , m_tabs(new QTabBar(this))
+    , m_tabs(new FormulaTabs(context.appearance, this))
     , m_pages(new QStackedWidget(this))
     , m_table(new QTableWidget(this))
     , m_message(new QLabel(this)) {
@@ -52,7 +57,6 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("What if"));
     m_tabs->setAccessibleName(tr("What is changed"));
-    m_tabs->setExpanding(false);
     m_table->setAccessibleName(tr("Numbers"));
     m_table->setTabKeyNavigation(true);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -60,7 +64,7 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_pages->addWidget(m_table);
     m_pages->addWidget(makeRules());
     m_message->setObjectName(QStringLiteral("whatIfMessage"));
-    m_message->setText(tr("Esc closes, R takes the step as it was"));
+    m_message->setText(tr("Esc closes, R takes the changes back"));
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* head = new QHBoxLayout;
@@ -97,6 +101,7 @@ QWidget* WhatIfEditor::makeRules() {
 
 void WhatIfEditor::setType(int slideHeight) {
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
+    m_tabs->setType(pixels);
     setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
     m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
@@ -135,24 +140,26 @@ const WhatIfEditor::Part& WhatIfEditor::part() const {
 /// The tabs of what the scene has.
 void WhatIfEditor::readParts() {
     const Scene& scene = m_context.session.scene();
-    std::vector<Part> parts{{tr("Tokens"), true}};
+    std::vector<Part> parts{{wordOf(tr("Tokens")), true}};
+    const Symbols symbols(scene);
+    const auto stageName = [&scene](Stage stage) { return notationOf(scene, stage).name; };
     for (const auto& [role, name] :
-         {std::pair{MatrixRole::X, "X"}, std::pair{MatrixRole::WQ, "W_Q"}, std::pair{MatrixRole::WK, "W_K"},
-          std::pair{MatrixRole::WV, "W_V"}, std::pair{MatrixRole::Q, "Q"}, std::pair{MatrixRole::K, "K"},
-          std::pair{MatrixRole::V, "V"}}) {
+         {std::pair{MatrixRole::X, stageName(Stage::X)}, std::pair{MatrixRole::WQ, symbols.projection("Q")},
+          std::pair{MatrixRole::WK, symbols.projection("K")},
+          std::pair{MatrixRole::WV, symbols.projection("V")}, std::pair{MatrixRole::Q, stageName(Stage::Q)},
+          std::pair{MatrixRole::K, stageName(Stage::K)}, std::pair{MatrixRole::V, stageName(Stage::V)}}) {
         if (matrixIn(scene.input, role, m_context.session.headIndex()) != nullptr) {
-            parts.push_back({QString::fromLatin1(name), false, role});
+            parts.push_back({name, false, role});
         }
     }
-    parts.push_back({tr("Scale, mask, temperature")});
+    parts.push_back({wordOf(tr("Scale, mask, temperature"))});
+    std::vector<Formula> names;
+    for (const Part& each : parts) {
+        names.push_back(each.name);
+    }
+    m_tabs->setFormulas(names);
     if (parts.size() != m_parts.size()) {
         const QSignalBlocker quiet(m_tabs);
-        while (m_tabs->count() > 0) {
-            m_tabs->removeTab(0);
-        }
-        for (const Part& each : parts) {
-            m_tabs->addTab(each.name);
-        }
         m_tabs->setCurrentIndex(1);
     }
     m_parts = std::move(parts);
@@ -267,7 +274,7 @@ void WhatIfEditor::takeMask() {
 
 void WhatIfEditor::apply(const Edit& edit) {
     const Result<void> done = m_context.session.apply(edit);
-    m_message->setText(done ? tr("Esc closes, R takes the step as it was") : errorText(done.error()));
+    m_message->setText(done ? tr("Esc closes, R takes the changes back") : errorText(done.error()));
     if (!done) {
         showPart();
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/edits/edit.h"
+#include "core/formula/formula.h"
 #include "core/scene/matrix_role.h"
 #include "core/scene/score_rules.h"
 #include "ui/session/context.h"
@@ -17,11 +18,12 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
-class QTabBar;
 class QTableWidget;
 class QTableWidgetItem;
 
 namespace attnscope::ui {
+
+class FormulaTabs;
 
 /// What if: the numbers of the scene in large type, over the lower part of a slide. Every change is an edit
 /// of the session, which the slide follows.
@@ -50,7 +52,7 @@ protected:
 private:
     /// What a tab is about; nothing of both: the rules.
     struct Part {
-        QString name;
+        Formula name;
         bool isTokens = false;
         std::optional<MatrixRole> role = {};
 
@@ -72,7 +74,7 @@ private:
 
     Context m_context;
     std::vector<Part> m_parts;
-    QTabBar* m_tabs = nullptr;
+    FormulaTabs* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr;
     QTableWidget* m_table = nullptr;
     QComboBox* m_scale = nullptr;

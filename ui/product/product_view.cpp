@@ -206,6 +206,7 @@ ProductPicture ProductView::unlit() const {
                                  [this](const CellRef& cell) { return cell.stage == m_product->stage; });
     picture.play = isAsked ? ProductPlay() : m_play; // nothing of it is computed yet
     picture.note = noteText();
+    picture.isResultSized = !m_product || !cover.has(FactKind::Shape, m_product->stage);
     if (picture.snapshot) {
         HeatmapPicture weights;
         weights.snapshot = picture.snapshot;

@@ -3,6 +3,7 @@
 
 #include "ui/row/row_state.h"
 
+#include "core/analysis/row_combination.h"
 #include "core/scene/token_name.h"
 
 #include "ui/session/appearance.h"
@@ -78,7 +79,11 @@ void RowState::selectKey(std::size_t key) {
 }
 
 bool RowState::isCovering() const {
-    return !m_context.session.cover().isEmpty();
+    return m_context.session.cover().hasCells();
+}
+
+bool RowState::isCovering(FactKind kind) const {
+    return m_context.session.cover().has(kind, Stage::Weights, m_query);
 }
 
 void RowState::hoverKey(const std::optional<std::size_t>& key) {
@@ -204,13 +209,11 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_isPooled = snapshot.headIndex().isPooled();
     m_statistics = row.statistics;
     m_picture.attended = row.statistics.allowed;
-    m_sentence = std::move(row.sentence);
+    m_sentence = isCovering(FactKind::RowSum) && !areShares(m_weights)
+                     ? coveredSentence(m_query, *snapshot.scene)
+                     : std::move(row.sentence);
     if (m_hasResult) {
-        m_picture.tokens = snapshot.scene->keyNames();
-        m_picture.features = snapshot.scene->features.value;
-        m_picture.orientation = snapshot.scene->orientation;
-        m_picture.letters = snapshot.scene->notation.letters;
-        m_picture.indexFrom = static_cast<int>(snapshot.scene->notation.indexFrom);
+        setNames(m_picture, *snapshot.scene);
     }
     if (row.plane) {
         m_planeOf = *snapshot.result->problem().v;

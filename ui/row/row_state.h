@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/cover.h"
 #include "core/analysis/match_row.h"
 #include "core/analysis/value_plane.h"
 #include "core/engine/row_statistics.h"
@@ -41,6 +42,8 @@ public:
     const std::shared_ptr<const RowCombination>& coveredRow() const { return m_covered; }
     /// Whether a step covers numbers: rows have no output then.
     bool isCovering() const;
+    /// Whether that fact of the row's weights is covered.
+    bool isCovering(FactKind kind) const;
     /// The query and its keys as vectors, in the order of the terms; null where the scene has no Q and K, and
     /// where heads are pooled.
     const std::shared_ptr<const MatchRow>& match() const { return m_match; }

@@ -57,6 +57,9 @@ QString tokensAtMax(const RowState& state) {
 
 /// How many keys could have weight: where masked ones have it, all of them.
 QString keysText(const RowState& state) {
+    if (state.isCovering(FactKind::Allowed)) {
+        return {};
+    }
     const std::size_t allowed = state.statistics().allowed;
     const auto weigh = static_cast<std::size_t>(std::count_if(state.weights().begin(), state.weights().end(),
                                                               [](double weight) { return weight != 0.0; }));
@@ -84,8 +87,16 @@ QString errorNote(double sum) {
     return RowStatisticsCards::tr("error %1").arg(deviationText(error < kRounding ? 0.0 : error));
 }
 
+/// Below a number that a question asks for.
+QString coveredNote() {
+    return RowStatisticsCards::tr("covered");
+}
+
 /// Why the row has no entropy, in the few words that a card has room for; empty where it has one.
 QString noEntropyNote(const RowState& state) {
+    if (state.isCovering(FactKind::RowSum) && !areShares(state.weights())) {
+        return coveredNote();
+    }
     if (!std::isfinite(state.statistics().sum)) {
         return RowStatisticsCards::tr("not a number");
     }
@@ -132,15 +143,20 @@ RowStatisticsCards::Cards RowStatisticsCards::readCards() const {
     };
     const QString none = noEntropyNote(m_state);
     const QString dash = QStringLiteral("—");
+    const Card covered{{}, QStringLiteral("?"), coveredNote()};
+    const auto asked = [&](FactKind kind, const QString& name, Card card) {
+        return m_state.isCovering(kind) ? Card{name, covered.value, covered.note} : std::move(card);
+    };
     const Card entropy = none.isEmpty() ? Card{tr("entropy"), text(statistics.entropyBits), tr("bits")}
                                         : Card{tr("entropy"), dash, none};
     const Card perplexity = none.isEmpty()
                                 ? Card{tr("perplexity"), text(statistics.perplexity()), keysText(m_state)}
                                 : Card{tr("perplexity"), dash, none};
-    return {{entropy,
-             perplexity,
+    const Card sum{tr("sum"), text(statistics.sum), errorNote(statistics.sum)};
+    return {{asked(FactKind::Entropy, tr("entropy"), entropy),
+             asked(FactKind::Entropy, tr("perplexity"), perplexity),
              {tr("max"), text(statistics.max), tokensAtMax(m_state)},
-             {tr("sum"), text(statistics.sum), errorNote(statistics.sum)}}};
+             asked(FactKind::RowSum, tr("sum"), sum)}};
 }
 
 void RowStatisticsCards::readRow() {
@@ -150,7 +166,8 @@ void RowStatisticsCards::readRow() {
         spoken << QStringLiteral("%1 %2 %3").arg(card.name, card.value, card.note);
     }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
-    const double error = std::abs(m_state.statistics().sum - 1.0);
+    const bool isSumCovered = m_state.isCovering(FactKind::RowSum);
+    const double error = isSumCovered ? 0.0 : std::abs(m_state.statistics().sum - 1.0);
     QString tip = tr("Perplexity is 2 to the entropy: as many keys as an even spread of this entropy would "
                      "have. Both are of weights that sum to 1. The error is |sum − 1|.");
     if (error > 0.0 && error < kRounding) {

@@ -10,6 +10,7 @@
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_title.h"
 #include "ui/session/session.h"
 
 #include <QUndoStack>
@@ -70,7 +71,7 @@ void Comparison::followSession() {
 
 QString Comparison::presentName() const {
     const Snapshot& snapshot = m_session.snapshot();
-    const QString title = QString::fromStdString(snapshot.scene->title);
+    const QString title = shownTitle(*snapshot.scene);
     const QString head =
         QString::fromStdString(headText(snapshot.scene->input, snapshot.headIndex(), Stage::Weights));
     const QString where = head.isEmpty() ? title : tr("%1, %2").arg(title, head);
@@ -113,7 +114,7 @@ void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIn
 void Comparison::pinHead(const HeadIndex& headIndex) {
     const std::shared_ptr<const Scene> scene = m_session.sharedScene();
     const QString head = QString::fromStdString(headText(scene->input, headIndex, Stage::Weights));
-    pin(scene, headIndex, tr("%1, %2").arg(QString::fromStdString(scene->title), head));
+    pin(scene, headIndex, tr("%1, %2").arg(shownTitle(*scene), head));
 }
 
 void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name,
@@ -121,7 +122,7 @@ void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QStr
     m_wholeSecond = snapshot;
     m_cover = m_session.cover();
     m_second = withCover(snapshot, m_cover);
-    m_secondRanges = m_cover.isEmpty() ? ranges : rangesOf(m_second);
+    m_secondRanges = !m_cover.hasCells() ? ranges : rangesOf(m_second);
     m_name = name;
     m_path = path;
     m_ownDifferenceRanges = {};

@@ -238,10 +238,15 @@ void Session::setCover(const Cover& cover) {
     if (m_cover == cover) {
         return;
     }
+    const bool hasSameCells = cover.row == m_cover.row && cover.cells == m_cover.cells;
     m_cover = cover;
-    showSnapshot();
+    if (!hasSameCells) {
+        showSnapshot();
+    }
     if (m_snapshot) {
-        m_ranges = rangesOf(m_shown, std::nullopt, ignoredSpans());
+        if (!hasSameCells) {
+            m_ranges = rangesOf(m_shown, std::nullopt, ignoredSpans());
+        }
         emit snapshotChanged();
     }
 }
@@ -547,7 +552,7 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     }
     showSnapshot();
     const double smallest = m_ranges.smallestWeight;
-    m_ranges = m_cover.isEmpty() ? ranges : rangesOf(m_shown, std::nullopt, ignoredSpans());
+    m_ranges = !m_cover.hasCells() ? ranges : rangesOf(m_shown, std::nullopt, ignoredSpans());
     if (!snapshot.result->isExact()) {
         m_ranges.smallestWeight = smallest; // or a logarithmic scale would jump with each preview
     } else {

@@ -59,7 +59,8 @@ public:
     const Snapshot& wholeSnapshot() const { return m_snapshot; }
     /// What snapshot() does not tell.
     const Cover& cover() const { return m_cover; }
-    /// Covers numbers of a small scene, of whichever head is shown, until the cover is another one.
+    /// Covers numbers of a small scene, of whichever head is shown, and facts of any, until the cover is
+    /// another one.
     void setCover(const Cover& cover);
     /// Whether snapshot() is of the present scene and headIndex(); else it is the one before.
     bool isUpToDate() const;

@@ -172,6 +172,11 @@ PipelinePicture PipelineStrip::picture() const {
     picture.current = selection.stage();
     picture.query = selection.query();
     picture.hover = m_hover;
+    for (const Fact& fact : m_context.session.cover().facts) {
+        if (fact.kind == FactKind::Shape) {
+            picture.unsized = fact.stage;
+        }
+    }
     for (std::size_t at = 0; at < picture.tiles.size(); ++at) {
         picture.tiles[at] = m_thumbnails->tile(at);
     }

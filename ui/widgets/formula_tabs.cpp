@@ -39,13 +39,7 @@ void FormulaTabs::setFormulas(const std::vector<Formula>& formulas) {
         return;
     }
     m_formulas = formulas;
-    m_widths.clear();
-    for (const Formula& formula : formulas) {
-        FormulaStyle style;
-        style.size = kInterfaceSize;
-        style.weight = QFont::DemiBold;
-        m_widths.push_back(static_cast<int>(std::ceil(formulaWidth(formula, style))));
-    }
+    measure();
     const QSignalBlocker quiet(this);
     while (count() > static_cast<int>(formulas.size())) {
         removeTab(count() - 1);
@@ -63,12 +57,32 @@ void FormulaTabs::setFormulas(const std::vector<Formula>& formulas) {
     update();
 }
 
+void FormulaTabs::setType(int pixels) {
+    if (pixels != m_type) {
+        m_type = pixels;
+        measure();
+        updateGeometry();
+        update();
+    }
+}
+
+void FormulaTabs::measure() {
+    m_widths.clear();
+    for (const Formula& formula : m_formulas) {
+        FormulaStyle style;
+        style.size = m_type;
+        style.weight = QFont::DemiBold;
+        m_widths.push_back(static_cast<int>(std::ceil(formulaWidth(formula, style))));
+    }
+}
+
 QSize FormulaTabs::tabSizeHint(int index) const {
     const auto at = static_cast<std::size_t>(index);
+    const int height = kHeight * m_type / kInterfaceSize;
     if (at >= m_formulas.size()) {
-        return {2 * kSide, kHeight};
+        return {2 * kSide, height};
     }
-    return {m_widths[at] + 2 * side(), kHeight};
+    return {m_widths[at] + 2 * side(), height};
 }
 
 int FormulaTabs::side() const {
@@ -88,12 +102,13 @@ void FormulaTabs::paintEvent(QPaintEvent* event) {
         painter.drawControl(QStyle::CE_TabBarTabShape, tab);
         const bool selected = at == currentIndex();
         FormulaStyle style;
-        style.size = kInterfaceSize;
+        style.size = m_type;
         style.colour = selected ? theme.text : theme.secondary;
         style.weight = selected ? QFont::DemiBold : QFont::Normal;
         painter.setRenderHint(QPainter::Antialiasing);
-        drawFormulaOnBaseline(painter, m_formulas[static_cast<std::size_t>(at)], style,
-                              QPointF(tab.rect.left() + side(), tab.rect.top() + kBaseline));
+        drawFormulaOnBaseline(
+            painter, m_formulas[static_cast<std::size_t>(at)], style,
+            QPointF(tab.rect.left() + side(), tab.rect.top() + kBaseline * m_type / kInterfaceSize));
         if (selected && hasFocus()) {
             painter.setPen(QPen(theme.strong, 2.0));
             painter.drawRect(QRectF(tab.rect).adjusted(1, 1, -1, -1));

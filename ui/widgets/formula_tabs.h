@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
 
 #include <QTabBar>
 
@@ -22,6 +23,8 @@ public:
 
     /// As many tabs as formulas; the current place stays where it still exists.
     void setFormulas(const std::vector<Formula>& formulas);
+    /// Another size of type than the window's, in px.
+    void setType(int pixels);
 
 protected:
     QSize tabSizeHint(int index) const override;
@@ -31,10 +34,12 @@ protected:
 private:
     /// What is left beside the names, up to the usual.
     int side() const;
+    void measure();
 
     const Appearance& m_appearance;
     std::vector<Formula> m_formulas;
     std::vector<int> m_widths; ///< of the formulas
+    int m_type = kInterfaceSize;
 };
 
 } // namespace attnscope::ui

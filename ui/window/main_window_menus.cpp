@@ -40,6 +40,7 @@
 #include "ui/session/chosen_heads.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
+#include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/heads_popup.h"
@@ -328,8 +329,8 @@ QString MainWindow::comparedName(const QString& name) const {
     if (!m_comparison->isOn() || m_comparison->view() == ComparedView::First) {
         return name;
     }
-    const QString other = QString::fromStdString(m_comparison->second().scene->title);
-    const bool isNamed = !other.isEmpty() && other != QString::fromStdString(m_session->scene().title);
+    const QString other = shownTitle(*m_comparison->second().scene);
+    const bool isNamed = !other.isEmpty() && other != shownTitle(m_session->scene());
     return isNamed ? tr("%1 vs %2").arg(name, other) : tr("%1 compared").arg(name);
 }
 

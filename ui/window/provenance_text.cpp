@@ -3,6 +3,7 @@
 
 #include "ui/session/error_text.h"
 #include "ui/session/model_check.h"
+#include "ui/session/scene_title.h"
 #include "ui/window/chip_texts.h"
 
 #include <QCoreApplication>
@@ -94,7 +95,7 @@ QString checkTip(const Scene& scene, const ModelCheck& check) {
 
 /// What a scene is called in the chip, its middle left out where it is long.
 QString shortTitle(const Scene& scene) {
-    const QString title = QString::fromStdString(scene.title);
+    const QString title = shownTitle(scene);
     return title.size() <= kLongestName ? title : title.left(12) + QStringLiteral("…") + title.right(8);
 }
 

@@ -358,6 +358,11 @@ void TestAuthoring::aCopyOfALessonIsWrittenOn() {
     desk.entry("Edit a copy of this lesson").trigger();
     const std::size_t count = desk.run.count();
     QCOMPARE(desk.steps().count(), int(count));
+    for (int row = 0; row < desk.steps().count(); ++row) {
+        // Titles are listed as they are shown: "I: a row of X times W".
+        QVERIFY2(!desk.steps().item(row)->text().contains('{'), qPrintable(desk.steps().item(row)->text()));
+    }
+    QVERIFY(desk.steps().item(3)->text().contains(QStringLiteral("I: a row of X times W")));
     desk.steps().setCurrentRow(0);
     desk.click(desk.panel, "Delete");
     desk.beginStep("Mine");

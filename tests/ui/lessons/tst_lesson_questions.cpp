@@ -19,6 +19,8 @@
 #include <QMenuBar>
 #include <QStatusBar>
 
+#include <set>
+
 using namespace window_fixture;
 
 namespace {
@@ -108,6 +110,7 @@ private slots:
     void theMaskDoesNotTellACoveredRow();
     void aWrongKeySaysWhatItHas();
     void noRowIsAnAnswer();
+    void manyRowsAreSeenAtOnce();
     void theVerdictMovesNothing();
     void theKeysReachTheFields();
 
@@ -334,6 +337,25 @@ void TestLessonQuestions::noRowIsAnAnswer() {
     QVERIFY(!boxes[3]->isChecked());
     QTest::mouseClick(&check, Qt::LeftButton);
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+}
+
+/// Sixteen rows and none, in few lines of the card's width.
+void TestLessonQuestions::manyRowsAreSeenAtOnce() {
+    LessonWindow open;
+    open.window.resize(1280, 800);
+    open.window.lessons().startNamed("trained-heads");
+    open.goTo("without-h1");
+    const QList<QCheckBox*> boxes = open.card.findChild<QuestionForm*>()->findChildren<QCheckBox*>();
+    QCOMPARE(boxes.size(), 17);
+    QCOMPARE(boxes[9]->accessibleName(), QStringLiteral("9 love"));
+    std::set<int> lines;
+    for (const QCheckBox* box : boxes) {
+        lines.insert(box->y());
+        const int right = box->mapTo(&open.card, box->rect().bottomRight()).x();
+        QVERIFY2(right < open.card.width(), qPrintable(box->text()));
+        QVERIFY2(box->width() >= box->sizeHint().width(), qPrintable(box->text()));
+    }
+    QCOMPARE(lines.size(), std::size_t{3}); // for so many the card has room in a window of 1280 × 800
 }
 
 /// What is pressed next stays where it is when an answer is wrong.

@@ -250,6 +250,13 @@ void TestLessonWindow::whoWandersOffFindsBack() {
     back.click();
     QCOMPARE(open.selection.cell(), cell);
     QVERIFY(!back.isVisible());
+    // Another cell, and so another row, too.
+    open.selection.setCell({Stage::Scores, 0, 1});
+    QVERIFY(back.isVisible());
+    back.click();
+    QCOMPARE(open.selection.cell(), cell);
+    QCOMPARE(open.selection.query(), cell.row);
+    QVERIFY(!back.isVisible());
 }
 
 void TestLessonWindow::aStepIsAnUndoStep() {

@@ -105,6 +105,44 @@ class TestArrowsPainter final : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
 
+    /// The long letters of the notes on a slide: an arrow without room for them has its token.
+    void everyArrowIsNamed() {
+        for (const auto& weights : {std::vector<double>{0.1400, 0.2840, 0.5760}, {0.5, 0.5, 0.0}}) {
+            ArrowsPicture picture = pictureOf(weights, row_fixture::loveValues(), 3.0);
+            picture.state.letters = Letters::Notes;
+            const ArrowsGeometry g = layoutArrows(picture, QSizeF(312.0, 225.0));
+            QCOMPARE(g.labels.size(), weights[2] > 0.0 ? std::size_t{3} : std::size_t{2});
+            for (const ArrowLabel& label : g.labels) {
+                QVERIFY(!liesOnAnArrow(label.rect, picture, g));
+                const QString name = picture.state.name(picture.state.row->terms[label.term]);
+                QCOMPARE(label.text.back().text, name);
+            }
+        }
+    }
+
+    /// Where letters have tokens as indices the plane has them too.
+    void indicesAreTokens() {
+        Scene scene;
+        scene.tokens = {"I", "love", "AI"};
+        scene.notation.subscripts = Subscripts::Tokens;
+        ArrowsPicture picture = lovePicture(3.0);
+        setNames(picture.state, scene);
+        QCOMPARE(picture.state.querySubscript(1), QStringLiteral("love"));
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QCOMPARE(g.labels.size(), std::size_t{3});
+        for (const ArrowLabel& label : g.labels) {
+            QString text;
+            for (const LabelPiece& piece : label.text) {
+                text += piece.text;
+            }
+            const QString name = picture.state.token(picture.state.row->terms[label.term].key);
+            QCOMPARE(text, QStringLiteral("aI,%1v%1").arg(name)); // and no second time behind
+        }
+        scene.notation.subscripts = Subscripts::Numbers;
+        setNames(picture.state, scene);
+        QCOMPARE(picture.state.querySubscript(1), QStringLiteral("1"));
+    }
+
     /// The plane of the first two of three features: what lies along the third is a point in it.
     void anArrowOutOfThePlaneIsNamed() {
         ArrowsPicture picture = pictureOf({0.4, 0.4, 0.2}, {{2, 0, 0}, {0, 0, 2}, {0, 2, 0}}, 3.0);

@@ -239,15 +239,27 @@ void TestExplainPainter::itemsKeepTheirColours() {
     const ExplainLayout layout = layoutExplain(of, QSizeF(900.0, 500.0));
     std::map<QRgb, int> cells;
     for (const SheetBox& box : layout.sheet.boxes()) {
-        cells[box.fill.rgb()] += box.fill.isValid() && box.fill != lightTheme().strong ? 1 : 0;
+        if (box.fill.isValid() && box.fill != lightTheme().strong) {
+            ++cells[box.fill.rgb()];
+        }
     }
-    cells.erase(lightTheme().strong.rgb());
     // Eight colours, each on the four cells of an item and on the same four among the rows.
     QCOMPARE(cells.size(), 8U);
     for (const auto& [colour, count] : cells) {
         QCOMPARE(count, 8);
     }
     QVERIFY(hasText(layout, QStringLiteral("(8, 2, 2)")) && hasText(layout, QStringLiteral("(16, 2)")));
+    // Each number stands in its item and among the rows, on slides too.
+    for (const QSizeF& size : {QSizeF(900.0, 500.0), kSlide}) {
+        int numbers = 0;
+        const ExplainLayout shown = layoutExplain(of, size);
+        for (const SheetText& text : shown.sheet.texts()) {
+            bool isNumber = false;
+            QString(text.text).replace(QChar(0x2212), QLatin1Char('-')).toDouble(&isNumber);
+            numbers += isNumber ? 1 : 0;
+        }
+        QCOMPARE(numbers, 2 * 16 * 2);
+    }
 }
 
 void TestExplainPainter::curvesGoThroughTheirNumbers() {
@@ -270,6 +282,16 @@ void TestExplainPainter::curvesGoThroughTheirNumbers() {
     QVERIFY(std::abs((curves[0].points[1].x() - curves[0].points[0].x()) -
                      (curves[0].points[8].x() - curves[0].points[7].x())) < 1e-6);
     QCOMPARE(image.pixelColor(curves[1].points[4].toPoint()), curves[1].colour);
+    // Steps ask for these sizes.
+    for (const QSizeF& size : {kWindow, kSlide}) {
+        const ExplainLayout shown = layoutExplain(explained("i-love-ai", {ExplainKind::Scaling}), size);
+        for (const char* width : {"2", "8", "64", "512", "d_k"}) {
+            QVERIFY2(hasText(shown, QLatin1String(width)), width);
+        }
+        for (const SheetText& text : shown.sheet.texts()) {
+            QVERIFY(text.hasIndices || !text.text.contains(QStringLiteral("d_k"))); // d with the index k
+        }
+    }
     for (const char* number : {"0.49", "0.42", "0.96", "0.46"}) {
         QVERIFY2(hasText(layout, QLatin1String(number)), number);
     }

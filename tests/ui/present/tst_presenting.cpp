@@ -15,10 +15,12 @@
 #include "ui/present/teacher_page.h"
 #include "ui/present/what_if_editor.h"
 #include "ui/session/comparison.h"
+#include "ui/widgets/formula_tabs.h"
 #include "ui/window/open_state.h"
 
 #include <QLabel>
 #include <QProcess>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QTemporaryDir>
 
@@ -247,6 +249,11 @@ void TestPresenting::theEditorChangesANumber() {
     auto* const table = open.slide().editor().findChild<QTableWidget*>();
     QVERIFY(table->isVisible());
     QVERIFY(table->hasFocus());
+    // The matrices are called as formulas call them: W with a lowered Q.
+    const auto* const tabs = open.slide().editor().findChild<FormulaTabs*>();
+    QVERIFY(tabs != nullptr);
+    QCOMPARE(tabs->tabText(2), QStringLiteral("W_Q")); // set as a formula
+    QCOMPARE(tabs->count(), 6);
     const QString before = spokenSlide(open.run().slide());
     table->item(0, 0)->setText(QStringLiteral("2.5"));
     QCOMPARE(open.number(Stage::X, 0, 0), 2.5);
@@ -288,14 +295,14 @@ void TestPresenting::theEditorLeavesTheNumbersInSight() {
 void TestPresenting::blackIsBlackUntilAKey() {
     Presented open;
     open.key(Qt::Key_B);
-    QVERIFY(open.slide().isBlack());
+    QVERIFY(open.run().isBlack());
     QCOMPARE(open.slide().grab().toImage().pixelColor(40, 40), QColor(Qt::black));
     const std::string before = open.step();
     open.key(Qt::Key_PageDown);
-    QVERIFY(!open.slide().isBlack());
+    QVERIFY(!open.run().isBlack());
     QCOMPARE(open.step(), before);
     open.key(Qt::Key_Period);
-    QVERIFY(open.slide().isBlack());
+    QVERIFY(open.run().isBlack());
 }
 
 void TestPresenting::aFileIsTheSamePicture() {
@@ -333,6 +340,20 @@ void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
     open.key(Qt::Key_End);
     QVERIFY(page.findChild<QLabel*>(QStringLiteral("teacherNotes"))->text() != notes);
     QVERIFY(page.findChild<QLabel*>(QStringLiteral("teacherNext"))->text().contains(QStringLiteral("last")));
+    // That the class sees no slide, and what brings it back.
+    const auto* const black = page.findChild<QLabel*>(QStringLiteral("teacherBlack"));
+    QVERIFY(!black->isVisibleTo(&page));
+    open.key(Qt::Key_B);
+    QVERIFY(black->isVisibleTo(&page) && black->text().contains(QStringLiteral("black")));
+    open.key(Qt::Key_B);
+    QVERIFY(!black->isVisibleTo(&page));
+    open.key(Qt::Key_Period);
+    for (auto* button : page.findChildren<QPushButton*>()) {
+        if (button->text() == QStringLiteral("Show the slide")) {
+            button->click();
+        }
+    }
+    QVERIFY(!open.run().isBlack() && !black->isVisibleTo(&page));
 }
 
 template struct attnscope::test::Registered<TestPresenting>;

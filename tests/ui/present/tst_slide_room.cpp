@@ -210,7 +210,7 @@ void TestSlideRoom::indicesAreSet() {
         return text.text == QStringLiteral("V") && text.size < 0.034 * kSize.height();
     });
     QVERIFY(index != texts.end());
-    const std::vector<DrawnText> code = textsOf(slideAt("trained-heads", "loss", false), kSize);
+    const std::vector<DrawnText> code = textsOf(slideAt("trained-heads", "tokens", false), kSize);
     QVERIFY(std::any_of(code.begin(), code.end(), [](const DrawnText& text) {
         return text.text.contains(QStringLiteral("train_heads.py"));
     }));

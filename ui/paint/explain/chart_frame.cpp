@@ -39,17 +39,8 @@ void ChartFrame::addAxes() {
     const Theme& theme = m_sheet.theme();
     const double type = m_sheet.type();
     m_sheet.box({m_inner, theme.canvas, theme.border, 0.8});
-    double free = m_inner.left() - 2.0 * type;
-    for (const ChartTick& tick : m_x.ticks) {
-        const double x = at({tick.value, m_y.low}).x();
-        const double half = m_sheet.widthOf(tick.text) / 2.0;
-        if (x - half >= free) {
-            m_sheet.line(
-                {QPolygonF({QPointF(x, m_inner.top()), QPointF(x, m_inner.bottom())}), theme.divider, 0.7});
-            m_sheet.text(tick.text, {x, m_inner.bottom() + 0.85 * type}, SheetAlign::Centre, theme.secondary);
-            free = x + half + 0.6 * type;
-        }
-    }
+    addColumns(false);
+    addColumns(true);
     double above = m_inner.bottom() + type;
     for (const ChartTick& tick : m_y.ticks) {
         const double y = at({m_x.low, tick.value}).y();
@@ -60,8 +51,32 @@ void ChartFrame::addAxes() {
             above = y - 1.2 * type;
         }
     }
-    m_sheet.text(m_x.title, {m_inner.center().x(), m_inner.bottom() + 2.2 * type}, SheetAlign::Centre);
-    m_sheet.text(m_y.title, {m_inner.left(), m_inner.top() - 0.9 * type}, SheetAlign::Left);
+    m_sheet.indexedText(m_x.title, {m_inner.center().x(), m_inner.bottom() + 2.2 * type}, SheetAlign::Centre);
+    m_sheet.indexedText(m_y.title, {m_inner.left(), m_inner.top() - 0.9 * type}, SheetAlign::Left);
+}
+
+/// The upright lines of the minor ticks, or of the others, with the texts that have room.
+void ChartFrame::addColumns(bool minor) {
+    const Theme& theme = m_sheet.theme();
+    const double type = m_sheet.type();
+    for (const ChartTick& tick : m_x.ticks) {
+        if (tick.isMinor != minor) {
+            continue;
+        }
+        const double x = at({tick.value, m_y.low}).x();
+        const double half = m_sheet.widthOf(tick.text) / 2.0 + 0.3 * type;
+        const bool hasRoom = std::all_of(m_taken.begin(), m_taken.end(), [&](const QPointF& taken) {
+            return x + half <= taken.x() || x - half >= taken.y();
+        });
+        if (hasRoom || minor) {
+            m_sheet.line(
+                {QPolygonF({QPointF(x, m_inner.top()), QPointF(x, m_inner.bottom())}), theme.divider, 0.7});
+        }
+        if (hasRoom) {
+            m_sheet.text(tick.text, {x, m_inner.bottom() + 0.85 * type}, SheetAlign::Centre, theme.secondary);
+            m_taken.emplace_back(x - half, x + half);
+        }
+    }
 }
 
 void ChartFrame::addCurve(const ChartCurve& curve) {

@@ -14,6 +14,7 @@ namespace attnscope::ui {
 struct ChartTick {
     double value = 0.0;
     QString text;
+    bool isMinor = false; ///< its text gives way to the others; its line stays
 };
 
 /// One axis: what its ends stand for, on the scale that is drawn (logarithms, where it has them).
@@ -21,7 +22,7 @@ struct ChartAxis {
     double low = 0.0;
     double high = 1.0;
     std::vector<ChartTick> ticks;
-    QString title;
+    QString title; ///< "d_k" is d with the index k
 };
 
 /// Points from the left to the right.
@@ -37,14 +38,18 @@ public:
     /// `outer` holds axes, ticks and titles.
     ChartFrame(ExplainSheet& sheet, const QRectF& outer, ChartAxis x, ChartAxis y);
 
-    /// Draws frame, grid, ticks and titles. Ticks that would touch are left out.
+    /// Draws frame, grid, ticks and titles. Of texts that would touch the later one is left
+    /// out.
     void addAxes();
     void addCurve(const ChartCurve& curve);
     QPointF at(const QPointF& value) const;
     const QRectF& inner() const { return m_inner; }
 
 private:
+    void addColumns(bool minor);
+
     ExplainSheet& m_sheet;
+    std::vector<QPointF> m_taken; ///< from where to where a text stands below the axis
     ChartAxis m_x;
     ChartAxis m_y;
     QRectF m_inner;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/paint/base/hatch.h"
+#include "ui/paint/base/indexed_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/formula/formula_painter.h"
@@ -73,9 +74,9 @@ void drawExplain(QPainter& painter, const ExplainLayout& layout) {
         drawSheetLine(painter, line);
     }
     for (const SheetText& text : sheet.texts()) {
-        drawTextLeft(painter, {text.rect.left(), text.rect.center().y()},
-                     sansFont(text.size, text.isBold ? QFont::DemiBold : QFont::Normal), text.colour,
-                     text.text);
+        const auto draw = text.hasIndices ? drawIndexedTextLeft : drawTextLeft;
+        draw(painter, {text.rect.left(), text.rect.center().y()},
+             sansFont(text.size, text.isBold ? QFont::DemiBold : QFont::Normal), text.colour, text.text);
     }
     for (const SheetFormula& formula : sheet.formulas()) {
         drawFormula(painter, formula.layout, formula.topLeft);

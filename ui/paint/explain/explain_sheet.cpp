@@ -31,6 +31,12 @@ QRectF ExplainSheet::text(const QString& text, const QPointF& point, SheetAlign 
     return rect;
 }
 
+QRectF ExplainSheet::indexedText(const QString& text, const QPointF& point, SheetAlign align) {
+    const QRectF rect = this->text(text, point, align);
+    m_texts.back().hasIndices = true;
+    return rect;
+}
+
 QRectF ExplainSheet::formula(const Formula& formula, const QPointF& point, SheetAlign align,
                              const QColor& colour) {
     SheetFormula placed{layoutFormula(formula, style(colour)), {}};

@@ -22,6 +22,7 @@ struct SheetText {
     double size = 0.0;
     QColor colour;
     bool isBold = false;
+    bool hasIndices = false; ///< "d_k" is d with the index k (indexed_text.h)
 };
 
 /// A formula with its place.
@@ -69,6 +70,8 @@ public:
     /// invalid colour: that of text.
     QRectF text(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour = {},
                 bool isBold = false);
+    /// The same for words of the program in which "d_k" is d with the index k.
+    QRectF indexedText(const QString& text, const QPointF& point, SheetAlign align);
     /// The same for a formula, which is centred as a whole.
     QRectF formula(const Formula& formula, const QPointF& point, SheetAlign align, const QColor& colour = {});
     void box(const SheetBox& box) { m_boxes.push_back(box); }

@@ -45,7 +45,8 @@ QRectF addGrid(ExplainSheet& sheet, const MatrixGrid& grid, const QPointF& topLe
         for (std::size_t column = 0; column < grid.columns.starts.size(); ++column) {
             const GridCell cell = grid.cell(row, column);
             const QRectF rect = grid.rect(topLeft, row, column);
-            sheet.box({rect, cell.fill, sheet.theme().border, 0.8, cell.isHatched});
+            const QColor edge = cell.hasEdge ? sheet.theme().border : QColor();
+            sheet.box({rect, cell.fill, edge, 0.8, cell.isHatched});
             if (!cell.text.isEmpty()) {
                 sheet.text(cell.text, rect.center(), SheetAlign::Centre,
                            cell.fill.isValid() ? textOn(cell.fill) : sheet.theme().text);

@@ -30,6 +30,7 @@ struct GridCell {
     QString text;
     QColor fill;
     bool isHatched = false;
+    bool hasEdge = true;
 };
 
 /// A matrix of boxes with texts. Rows and columns are those that are seen.

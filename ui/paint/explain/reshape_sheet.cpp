@@ -35,8 +35,9 @@ public:
         const double labels = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
         const double arrows = isShort() ? 3.6 * type : m_sheet.widthOf(forth(), true) + 2.2 * type;
         const QPointF place(blocks.right() + arrows + labels, 0.0);
-        const QRectF flat = addGrid(m_sheet, grid(items.rows(), 0, height, m_level == 0), place);
+        const QRectF flat = addGrid(m_sheet, grid(items.rows(), 0, height), place);
         for (std::size_t item = 0; item < items.items(); ++item) {
+            addEdges(place, item, height);
             const double middle =
                 (static_cast<double>(item) + 0.5) * static_cast<double>(items.queries) * height;
             m_sheet.text(itemName(items, item), {place.x() - 0.5 * type, middle}, SheetAlign::Right,
@@ -57,23 +58,36 @@ private:
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
     /// Of the rows below one another.
     double rowHeight() const {
-        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.0 : 0.8) * m_sheet.type();
+        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.0 : 0.87) * m_sheet.type();
     }
     /// The code stands below the blocks, because between blocks and rows it has no room.
     bool isShort() const { return m_level == kLastLevel; }
     QString forth() const { return QStringLiteral("X.reshape(-1, shape[-1])"); }
 
-    MatrixGrid grid(std::size_t count, std::size_t first, double height, bool hasNumbers) const {
+    MatrixGrid grid(std::size_t count, std::size_t first, double height) const {
         MatrixGrid grid;
         grid.rows = gridAxis(count, height);
         grid.columns = gridAxis(m_rows.items.keys, m_cell);
-        grid.cell = [this, first, hasNumbers](std::size_t row, std::size_t key) {
+        grid.cell = [this, first, height](std::size_t row, std::size_t key) {
             const std::size_t item = m_rows.items.itemOf(first + row);
             return GridCell{
-                hasNumbers ? textOf(m_rows.at(first + row, key)) : QString(),
-                itemColour(m_sheet.theme(), m_rows.items.batchOf(item), m_rows.items.headOf(item))};
+                textOf(m_rows.at(first + row, key)),
+                itemColour(m_sheet.theme(), m_rows.items.batchOf(item), m_rows.items.headOf(item)), false,
+                height >= kCellHeight * m_sheet.type()};
         };
         return grid;
+    }
+
+    /// Around the rows of an item and between its columns: lines between low rows would touch their numbers.
+    void addEdges(const QPointF& place, std::size_t item, double height) {
+        const double high = height * static_cast<double>(m_rows.items.queries);
+        for (std::size_t key = 0; key < m_rows.items.keys; ++key) {
+            m_sheet.box({{place.x() + static_cast<double>(key) * m_cell,
+                          place.y() + static_cast<double>(item) * high, m_cell, high},
+                         {},
+                         m_sheet.theme().border,
+                         0.8});
+        }
     }
 
     /// A line of blocks for each batch item, in the middle of the height of all rows.
@@ -92,8 +106,7 @@ private:
             const std::size_t line = item / perLine;
             const QPointF place(static_cast<double>(item % perLine) * width,
                                 top + 1.5 * type + static_cast<double>(line) * pitch);
-            const QRectF block =
-                addGrid(m_sheet, grid(items.queries, item * items.queries, row, true), place);
+            const QRectF block = addGrid(m_sheet, grid(items.queries, item * items.queries, row), place);
             m_sheet.text(itemName(items, item), {block.center().x(), block.top() - 0.75 * type},
                          SheetAlign::Centre, m_sheet.theme().secondary);
         }

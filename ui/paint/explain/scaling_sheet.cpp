@@ -49,9 +49,11 @@ private:
         ChartAxis axis;
         axis.low = std::log2(static_cast<double>(m_curves.points.front().width)) - room;
         axis.high = std::log2(static_cast<double>(m_curves.points.back().width)) + room;
-        for (std::size_t at = 0; at < m_curves.points.size(); at += 2) { // both ends among them
-            const std::size_t width = m_curves.points[at].width;
-            axis.ticks.push_back({std::log2(static_cast<double>(width)), QString::number(width)});
+        for (const ScalingPoint& point : m_curves.points) {
+            const bool isMinor =
+                point.width != 2 && point.width != 8 && point.width != 64 && point.width != 512;
+            axis.ticks.push_back(
+                {std::log2(static_cast<double>(point.width)), QString::number(point.width), isMinor});
         }
         axis.title = QStringLiteral("d_k");
         return axis;
@@ -107,7 +109,7 @@ private:
                           curveColour(isScaled ? 1 : 0, m_sheet.theme()), 0.2 * type, !isScaled, false});
             const QString text = explainWord(
                 isScaled ? ExplainWord::WithScaling : ExplainWord::WithoutScaling, m_picture.language);
-            x = m_sheet.text(text, {x + 2.5 * type, at.y()}, SheetAlign::Left).right() + 1.6 * type;
+            x = m_sheet.indexedText(text, {x + 2.5 * type, at.y()}, SheetAlign::Left).right() + 1.6 * type;
         }
         if (m_space.level == 0) {
             const QString means = explainWord(ExplainWord::MeansOf, m_picture.language)

@@ -3,6 +3,8 @@
 
 #include "ui/paint/formula/arithmetic_layout.h"
 
+#include "ui/paint/formula/formula_words.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -241,10 +243,10 @@ private:
                 set.symbol = layoutFormula(*line.symbol, quiet);
             }
             set.name = layoutFormula(line.name, m_style);
-            set.workings.push_back(laidOut(line.working, m_style));
+            set.workings.push_back(laidOut(translatedWords(line.working), m_style));
             if (isLast && !(m_space.mayFold && std::isinf(m_space.height))) {
                 for (const Formula& shorter : line.shorter) {
-                    set.workings.push_back(laidOut(shorter, m_style));
+                    set.workings.push_back(laidOut(translatedWords(shorter), m_style));
                 }
             }
             if (line.result) {

@@ -177,6 +177,9 @@ LineSum coveredSum() {
 
 LineSum sumOfQuery(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query,
                    bool withNote) {
+    if (picture.coveredQuerySum == query) {
+        return coveredSum();
+    }
     for (std::size_t key = 0; key < shape.source->columns(); ++key) {
         if (shape.source->covered(query, key)) {
             return coveredSum();
@@ -206,6 +209,9 @@ LineSum sumOfKey(const HeatmapPicture& picture, const HeatmapShape& shape, std::
     const std::size_t queries = shape.source->rows();
     if (queries > kMostQueries) {
         return {};
+    }
+    if (picture.coveredKeySum == key) {
+        return coveredSum();
     }
     double sum = 0.0;
     for (std::size_t query = 0; query < queries; ++query) {

@@ -75,7 +75,7 @@ ProductMeasures measuresOf(const ProductPicture& picture, bool isBrief) {
     style.size = kTitleSize;
     for (const ProductPart part : kProductParts) {
         measures.headers[static_cast<std::size_t>(part)] =
-            std::ceil(formulaWidth(headerFormula(product, part), style));
+            std::ceil(formulaWidth(headerFormula(picture, part), style));
     }
     measures.hasBiasColumn = product.bias && product.bias->columns == 1 && product.bias->rows > 1;
     measures.note = picture.note.isEmpty() ? 8.0 : kNoteHeight;

@@ -228,7 +228,7 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const P
         const ProductMatrix& matrix = partOf(*picture.product, part);
         const ProductPlace& place = layout.of(part);
         painter.setRenderHint(QPainter::Antialiasing, true);
-        drawFormulaIn(painter, headerFormula(*picture.product, part), style, place.header, true);
+        drawFormulaIn(painter, headerFormula(picture, part), style, place.header, true);
         if (!matrix.source) {
             continue;
         }

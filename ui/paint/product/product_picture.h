@@ -58,6 +58,7 @@ struct ProductPicture {
     ProductLight light;
     std::optional<ProductPlay> play;       ///< nothing: the whole product
     QString note;                          ///< above the matrices
+    bool isResultSized = true;             ///< whether the header of the result tells its shape
     bool isTyped = false;                  ///< numbers have the size of figures' type, whatever room there is
     ValueScale scale = ValueScale::Linear; ///< of the weights
     ColourScale weightColours;             ///< in any other scale than the linear one
@@ -123,8 +124,8 @@ double productHeight(const ProductPicture& picture, double width);
 /// where these are fewer than asked for; else empty. Short, sizes (they stand above the matrices) and
 /// decimals are left out.
 QString hiddenText(const ProductPicture& picture, const ProductLayout& layout, bool isShort = false);
-/// The name with the shape, the sizes that have to match in frames: "Q 3 × [2]".
-Formula headerFormula(const StageProduct& product, ProductPart part);
+/// The name with the shape, the sizes that have to match in frames: "Q 3 × [2]". The picture has a product.
+Formula headerFormula(const ProductPicture& picture, ProductPart part);
 /// What stands in the cell.
 QString productNumber(const ProductPicture& picture, ProductPart part, std::size_t row, std::size_t column);
 

@@ -93,13 +93,14 @@ QString hiddenText(const ProductPicture& picture, const ProductLayout& layout, b
     return texts.join(QStringLiteral("  ·  "));
 }
 
-Formula headerFormula(const StageProduct& product, ProductPart part) {
+Formula headerFormula(const ProductPicture& picture, ProductPart part) {
+    const StageProduct& product = *picture.product;
     const ProductMatrix& matrix = partOf(product, part);
     const auto size = [](std::size_t count, bool isInner) {
         const Formula text = word(countText(count));
         return isInner ? boxed(text) : text;
     };
-    if (!product.fits() && part == ProductPart::Result) {
+    if (part == ProductPart::Result && (!product.fits() || !picture.isResultSized)) {
         return row({matrix.name, word("  ?")});
     }
     return row({matrix.name, word("   "), size(matrix.rows, part == ProductPart::Right), op("×"),

@@ -116,6 +116,13 @@ ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture
     return obstacles;
 }
 
+Label tokenLabel(const RowPicture& picture, std::size_t term) {
+    constexpr double kWidest = 90.0;
+    const QFontMetricsF metrics(sansFont(kArrowLabelSize));
+    return plainLabel(metrics.elidedText(picture.name(picture.row->terms[term]), Qt::ElideRight, kWidest),
+                      true);
+}
+
 } // namespace
 
 Label arrowLabel(const RowPicture& picture, std::size_t term) {
@@ -123,12 +130,11 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     if (shown.others > 0) {
         return plainLabel(picture.name(shown), true);
     }
-    const QString key = picture.subscript(shown.key);
-    return weightLabel(picture.weightName(), picture.subscript(picture.row->query), key) +
-           valueLabel(picture.orientation, key) + plainLabel(QStringLiteral(" ")) +
-           plainLabel(
-               QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),
-               true);
+    const QString key = picture.keySubscript(shown.key);
+    const Label product = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query), key) +
+                          valueLabel(picture.orientation, key);
+    const bool isNamed = shown.key < picture.keySubscripts.size(); // by the index
+    return isNamed ? product : product + plainLabel(QStringLiteral(" ")) + tokenLabel(picture, term);
 }
 
 QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
@@ -153,7 +159,7 @@ QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
 
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
     const RowPicture& state = picture.state;
-    const Label name = outputLabel(state.orientation, state.subscript(state.row->query));
+    const Label name = outputLabel(state.orientation, state.querySubscript(state.row->query));
     if (!atEnd) {
         return name + plainLabel(ArrowLabelTexts::tr(" (after %1 of %1)").arg(indexText(state.steps())));
     }
@@ -219,10 +225,18 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
     const double next =
         QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
     for (const std::size_t term : namedTerms(g, state)) {
-        const Label text = arrowLabel(state, term);
-        const std::vector<LabelPlace> places =
-            placesBeside(g.arrow(term), labelWidth(text, kArrowLabelSize) + next);
+        Label text = arrowLabel(state, term);
+        const auto placesOf = [&](const Label& label) {
+            return placesBeside(g.arrow(term), labelWidth(label, kArrowLabelSize) + next);
+        };
+        const std::vector<LabelPlace> places = placesOf(text);
         auto place = freePlace(places, obstacles, inner);
+        if (!place) {
+            // The token alone says which arrow it is.
+            const Label name = tokenLabel(state, term);
+            place = freePlace(placesOf(name), obstacles, inner);
+            text = place ? name : text;
+        }
         if (!place && state.steps() <= kFew && g.arrow(term).length() >= kNameable) {
             place = bestPlace(places, obstacles, inner);
         }

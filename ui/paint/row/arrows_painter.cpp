@@ -119,7 +119,7 @@ void drawLegend(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     const double left = g.legend->left() + 10.0;
     double y = g.legend->top() + 5.0 + kLegendRow / 2.0;
     drawDotted(painter, QLineF(left, y, left + 28.0, y), theme.tertiary);
-    drawLabel(painter, outputLabel(state.orientation, state.subscript(state.row->query)), kInterfaceSize,
+    drawLabel(painter, outputLabel(state.orientation, state.querySubscript(state.row->query)), kInterfaceSize,
               {left + 38.0, y + 4.0}, theme.accentText);
     for (const LegendRow& row : legendRows(state)) {
         y += kLegendRow;

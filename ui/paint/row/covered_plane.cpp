@@ -68,7 +68,7 @@ void drawFading(QPainter& painter, const Theme& theme, const QLineF& value) {
 
 Label nameOf(const RowPicture& row, const RowTerm& term) {
     const QString token = row.token(term.key);
-    return valueLabel(row.orientation, token.isEmpty() ? row.subscript(term.key) : token);
+    return valueLabel(row.orientation, token.isEmpty() ? row.keySubscript(term.key) : token);
 }
 
 /// "? v_j" at the tips, as many as have room.

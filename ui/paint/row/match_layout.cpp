@@ -208,7 +208,7 @@ AxisTitles matchTitles(const MatchPicture& picture) {
     const MatchPlane& plane = picture.plane;
     const int percent = shownPercent(plane.plane);
     if (!plane.features) {
-        const QString query = picture.state.subscript(picture.match->query);
+        const QString query = picture.state.querySubscript(picture.match->query);
         const QString letter = picture.areTokens ? QStringLiteral("x") : QStringLiteral("q");
         return {
             MatchTexts::tr("along %1 %2 (the plane shows %3 % of the keys)").arg(letter, query).arg(percent),

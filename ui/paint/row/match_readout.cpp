@@ -38,7 +38,8 @@ Label letterOf(const MatchPicture& picture, bool isQuery, std::size_t index) {
     const QString letter = picture.areTokens ? QStringLiteral("x")
                            : isQuery         ? QStringLiteral("q")
                                              : QStringLiteral("k");
-    return vectorLabel(letter, picture.state.orientation, picture.state.subscript(index));
+    return vectorLabel(letter, picture.state.orientation,
+                       isQuery ? picture.state.querySubscript(index) : picture.state.keySubscript(index));
 }
 
 Label queryLetter(const MatchPicture& picture) {

@@ -131,8 +131,12 @@ Label plainLabel(const QString& text, bool strong) {
 
 Label weightLabel(const WeightName& name, const QString& i, const QString& j) {
     const bool columns = name.orientation == Orientation::Columns;
-    // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart.
-    const bool apart = columns || i.size() > 1 || j.size() > 1;
+    // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart, and so are words.
+    const bool areWords = (!i.isEmpty() && i[0].isLetter()) || (!j.isEmpty() && j[0].isLetter());
+    const bool apart = columns || areWords || i.size() > 1 || j.size() > 1;
+    if (areWords && !j.isEmpty()) {
+        return {weightLetter(name), {i + QStringLiteral(",") + j, Face::Sans, Level::Index}};
+    }
     return {weightLetter(name),
             {apart ? i + QStringLiteral(",") : i, Face::Sans, Level::Index},
             indexPiece(j, QStringLiteral("j"), Level::Index)};

@@ -13,6 +13,17 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// As formulas write it (Symbols::tokenIndex).
+QString tokenOr(const TokenList& names, std::size_t index, const RowPicture& picture) {
+    return index < names.size() ? QString::fromStdString(distinctTokenName(
+                                      names, index, static_cast<std::size_t>(picture.indexFrom)))
+                                : picture.subscript(index);
+}
+
+} // namespace
+
 std::size_t RowPicture::done() const {
     const double within = std::clamp(progress, 0.0, static_cast<double>(steps()));
     return static_cast<std::size_t>(within);
@@ -54,6 +65,25 @@ QString RowPicture::index(std::size_t i) const {
 
 QString RowPicture::subscript(std::size_t i) const {
     return QString::number(i + static_cast<std::size_t>(indexFrom));
+}
+
+QString RowPicture::querySubscript(std::size_t query) const {
+    return tokenOr(querySubscripts, query, *this);
+}
+
+QString RowPicture::keySubscript(std::size_t key) const {
+    return tokenOr(keySubscripts, key, *this);
+}
+
+void setNames(RowPicture& picture, const Scene& scene) {
+    picture.tokens = scene.keyNames();
+    picture.features = scene.features.value;
+    picture.orientation = scene.orientation;
+    picture.letters = scene.notation.letters;
+    picture.indexFrom = static_cast<int>(scene.notation.indexFrom);
+    const bool areTokens = scene.notation.subscripts == Subscripts::Tokens;
+    picture.querySubscripts = areTokens ? scene.tokens : TokenList();
+    picture.keySubscripts = areTokens ? scene.keyNames() : TokenList();
 }
 
 QColor RowPicture::weightColour(const RowTerm& term) const {

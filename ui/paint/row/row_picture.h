@@ -26,7 +26,9 @@ struct RowPicture {
     /// Another row that is drawn beside this one, so that both have bars and colours of one range; null: none
     /// is.
     std::shared_ptr<const RowCombination> beside{};
-    TokenList tokens;   ///< names of the keys
+    TokenList tokens; ///< names of the keys
+    /// What letters have as indices where these are tokens; empty: they have numbers.
+    TokenList querySubscripts, keySubscripts;
     TokenList features; ///< names of the columns of V; empty: their indices
     Palette palette;
     ValueScale scale = ValueScale::Linear; ///< of the weights' colours, as in their matrix
@@ -62,7 +64,13 @@ struct RowPicture {
     QString index(std::size_t i) const;
     /// The same beside a letter of a formula, where a comma separates two indices: "9412".
     QString subscript(std::size_t i) const;
+    /// What stands beside the letter of a query or of a key: the number, or the token.
+    QString querySubscript(std::size_t query) const;
+    QString keySubscript(std::size_t key) const;
 };
+
+/// The names, letters and counting of that scene.
+void setNames(RowPicture& picture, const Scene& scene);
 
 /// Slow at both ends, 0 → 0 and 1 → 1.
 double eased(double t);

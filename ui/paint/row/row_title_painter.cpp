@@ -26,7 +26,7 @@ struct RowTitleTexts {
 void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& name, const QRectF& rect,
                   bool isMatched) {
     const Theme& theme = picture.palette.theme;
-    const QString query = picture.subscript(name.query);
+    const QString query = picture.querySubscript(name.query);
     const Label output = isMatched ? vectorLabel(QStringLiteral("q"), picture.orientation, query)
                                    : outputLabel(picture.orientation, query);
     const Label sum = isMatched ? plainLabel(QStringLiteral(" · ")) +
@@ -39,7 +39,7 @@ void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& n
 
     const QFont strong = sansFont(kInterfaceSize, QFont::DemiBold);
     // A token without a name is called by its index, which is enough.
-    const QString place = name.token == query
+    const QString place = name.token == picture.subscript(name.query)
                               ? RowTitleTexts::tr("query") + u' '
                               : RowTitleTexts::tr("query %1, ").arg(picture.index(name.query));
     const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);

@@ -27,7 +27,7 @@ double widthOf(const Label& label) {
 
 /// a_j: the query is named above the list.
 Label shortWeight(const RowPicture& picture) {
-    Label label = weightLabel(picture.weightName(), picture.subscript(picture.row->query));
+    Label label = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
     label.erase(label.begin() + 1);
     return label;
 }
@@ -46,7 +46,7 @@ StripsTitle over(const std::vector<Label>& titles, double x, double width, doubl
 }
 
 StripsTitle overBars(const RowPicture& picture, double left, double limit) {
-    const Label weight = weightLabel(picture.weightName(), picture.subscript(picture.row->query));
+    const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
     const Label longWeight = plainLabel(StripsHeadingTexts::tr("weight") + QStringLiteral(" ")) + weight;
     const Label droppedWeight =
         plainLabel(StripsHeadingTexts::tr("after dropout") + QStringLiteral(" ")) + weight;
@@ -68,7 +68,7 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
     const auto d = static_cast<double>(g.features);
     const Label value = valueLabel(orientation);
     const Label times = plainLabel(QStringLiteral(" ")) + value;
-    const Label weight = weightLabel(picture.weightName(), picture.subscript(picture.row->query));
+    const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
     const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
                       Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
     StripsTitle sums =

@@ -74,7 +74,7 @@ QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
 }
 
 Label outputName(const RowPicture& picture) {
-    const QString query = picture.subscript(picture.row->query);
+    const QString query = picture.querySubscript(picture.row->query);
     return outputLabel(picture.orientation, query) + sumLabel(picture.weightName(), query);
 }
 

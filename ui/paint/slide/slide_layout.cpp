@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/base/line_break.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
@@ -195,7 +196,7 @@ private:
         QTextLayout lines(text, fontOf(line));
         lines.beginLayout();
         for (QTextLine next = lines.createLine(); next.isValid(); next = lines.createLine()) {
-            next.setLineWidth(width());
+            breakLine(next, text, width());
             add(text.mid(next.textStart(), next.textLength()).trimmed(), role, size, m_left,
                 m_y + 0.65 * size);
             m_y += kSlideLine * size;

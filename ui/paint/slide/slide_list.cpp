@@ -79,7 +79,8 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     const std::size_t count = row.row.row->terms.size();
     columns.terms = listedTerms(row, count < room ? count : std::max<std::size_t>(room - 2, 1));
     columns.others = othersThan(columns.terms, *row.row.row);
-    double name = labelWidth(outputLabel(row.row.orientation, row.row.subscript(row.row.row->query)), kType);
+    double name =
+        labelWidth(outputLabel(row.row.orientation, row.row.querySubscript(row.row.row->query)), kType);
     for (const std::size_t term : columns.terms) {
         name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term])));
     }
@@ -200,7 +201,7 @@ private:
         // While terms are still to come it is a sum so far, which the output is not.
         const bool isWhole = m_row.progress >= static_cast<double>(m_row.steps());
         const Label name = isWhole || m_slide.isCovered
-                               ? outputLabel(m_row.orientation, m_row.subscript(m_row.row->query))
+                               ? outputLabel(m_row.orientation, m_row.querySubscript(m_row.row->query))
                                : plainLabel(QStringLiteral("Σ"));
         drawLabel(m_painter, name, kType, {m_columns.nameRight - labelWidth(name, kType), middle + 4.0},
                   m_theme.accentText);

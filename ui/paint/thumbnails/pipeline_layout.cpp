@@ -96,8 +96,9 @@ Measured measured(const PipelinePicture& picture, Stage stage, const Density& de
     Measured result;
     result.place.stage = stage;
     result.place.isIdle = isIdle(picture.snapshot, stage);
-    result.place.shape =
-        result.place.isIdle ? QCoreApplication::translate("Pipeline", "none") : shapeText(shape);
+    result.place.shape = result.place.isIdle        ? QCoreApplication::translate("Pipeline", "none")
+                         : picture.unsized == stage ? QStringLiteral("?")
+                                                    : shapeText(shape);
     if (hints) {
         result.place.hint = translated(notation.hint);
     }

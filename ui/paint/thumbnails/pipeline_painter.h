@@ -29,6 +29,7 @@ struct PipelinePicture {
     ColourScale weightColours;             ///< in any other scale than the linear one
     /// The whole matrix of each stage, pooled; null: the painter pools by itself. By Stage.
     std::array<std::shared_ptr<const MatrixTile>, kStageCount> tiles{};
+    std::optional<Stage> unsized;   ///< the stage whose shape is not told
     double enlarged = 1.0;          ///< thumbnails are so many times as large as in the window
     bool isPooledElsewhere = false; ///< the painter never pools: a thumbnail without a tile stays empty
     /// How strongly each stage flashes after an edit changed it, 0 … 1, by Stage.

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+class QTextLine;
+
+namespace attnscope::ui {
+
+/// Lays the line out in that width and breaks no number: beside Chinese letters Qt parts "0.99" at its point.
+/// `text` is that of the whole layout.
+void breakLine(QTextLine& line, const QString& text, double width);
+
+} // namespace attnscope::ui
