@@ -1437,10 +1437,6 @@
         <translation>{0}：“heads”是 {1}，而数组有 {2}（去掉“heads”：q、k、v 和 weights 有头的轴）</translation>
     </message>
     <message>
-        <source>{0}: it holds no matrices (give x, w_q, w_k, w_v, or q, k, v, or weights)</source>
-        <translation>{0}：其中没有矩阵（请给 x、w_q、w_k、w_v，或 q、k、v，或 weights）</translation>
-    </message>
-    <message>
         <source>{0}: {1} is {2} (write {3})</source>
         <translation>{0}：{1} 是 {2}（请写{3}）</translation>
     </message>
@@ -3392,6 +3388,10 @@
         <source>A word in two places</source>
         <translation>一个词在两处</translation>
     </message>
+    <message>
+        <source>{0}: it holds no matrix by a known name (give x, w_q, w_k, w_v, or q, k, v, or weights; --as NAME=ROLE says what a member is)</source>
+        <translation>{0}：其中没有名称已知的矩阵（请给出 x、w_q、w_k、w_v，或 q、k、v，或 weights；--as NAME=ROLE 可说明某个成员是什么）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -3557,6 +3557,18 @@
     <message>
         <source>The same row of %1, in colours of one range</source>
         <translation>%1 的同一行，共用一个颜色范围</translation>
+    </message>
+    <message>
+        <source> one by one</source>
+        <translation> 个逐一相加</translation>
+    </message>
+    <message>
+        <source>Keys one by one</source>
+        <translation>逐一相加的键</translation>
+    </message>
+    <message>
+        <source>Of more keys the strongest are added one by one, then all others together</source>
+        <translation>键更多时，先逐一加上最强的，再一起加上其余的</translation>
     </message>
 </context>
 <context>
@@ -3815,6 +3827,10 @@
     <message>
         <source>Attention matrix of %1</source>
         <translation>%1 的注意力矩阵</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
     </message>
 </context>
 <context>
@@ -5360,6 +5376,66 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Drawn: queries %1 to %2, keys %3 to %4.</source>
         <translation>所画：查询 %1 至 %2，键 %3 至 %4。</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 (True = attend)</source>
+        <translation>%1（True = 可关注）</translation>
+    </message>
+    <message>
+        <source>sinusoidal positions</source>
+        <translation>正弦位置</translation>
+    </message>
+    <message>
+        <source>RoPE of base %1</source>
+        <translation>RoPE（底数 %1）</translation>
+    </message>
+    <message>
+        <source>no scale</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>缩放 %1</translation>
+    </message>
+    <message>
+        <source>softcap %1</source>
+        <translation>软上限 %1</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>softmax over the queries</source>
+        <translation>按查询做 softmax</translation>
+    </message>
+    <message>
+        <source>dropout %1 (seed %2)</source>
+        <translation>dropout %1（种子 %2）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Computed with %1.</source>
+        <translation>计算时用了%1。</translation>
     </message>
 </context>
 <context>
@@ -7207,6 +7283,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>weight, log</source>
         <translation>权重（对数）</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells/px · %3</source>
+        <translation>每像素 %1 × %2 格 · %3</translation>
     </message>
 </context>
 <context>
@@ -11129,6 +11209,10 @@ there is nothing to match</source>
     <message>
         <source>after %1 of %1</source>
         <translation>第 %1 项后，共 %1 项</translation>
+    </message>
+    <message>
+        <source>after dropout</source>
+        <translation>dropout 后</translation>
     </message>
 </context>
 <context>
