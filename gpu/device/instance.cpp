@@ -121,6 +121,12 @@ Instance::Instance(const InstanceOptions& options)
 Result<std::shared_ptr<const Instance>> Instance::open(const InstanceOptions& options) {
     try {
         return std::make_shared<const Instance>(options);
+    } catch (const vk::LayerNotPresentError& error) {
+        Error description =
+            makeError(translatable("vulkan: its validation layers are not on this machine "
+                                   "(install vulkan-validationlayers; only tests need them)"));
+        description.details = error.what();
+        return unexpected(std::move(description));
     } catch (const vk::SystemError& error) {
         Error description = makeError(translatable("vulkan: no driver answers (install one, such as "
                                                    "mesa-vulkan-drivers; the CPU works without)"));
