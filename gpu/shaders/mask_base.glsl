@@ -38,36 +38,46 @@ bool layersAllow(int i, int j) {
     return value;
 }
 
-// The cells of query r that the mask allows.
-bvec4 allowedCells(uvec4 entry, uint r) {
+// The invocation's cells that the mask allows: four bits a query, the lowest for its first key.
+uint allowedCells(uvec4 entry) {
     if (entry.w == kFull) {
-        return bvec4(true);
+        return ~0u;
     }
-    if (entry.w == kPredicate) {
-        const uint i = firstQuery(entry) + r;
-        bvec4 told;
-        for (uint c = 0u; c < 4u; ++c) {
-            const uint j = firstKey(entry) + c;
-            told[c] = i < push.queries && j < push.keys && layersAllow(int(i), int(j));
+    uint allowed = 0u;
+    for (uint r = 0u; r < kOwnQueries; ++r) {
+        if (entry.w == kPredicate) {
+            const uint i = queryOf(entry, r);
+            for (uint c = 0u; c < 4u; ++c) {
+                const uint j = firstKey(entry) + c;
+                const bool isAllowed = i < push.queries && j < push.keys && layersAllow(int(i), int(j));
+                allowed |= uint(isAllowed) << (r * 4u + c);
+            }
+        } else {
+            const uvec2 row = bits[(entry.w - kBits) * 64u + queryInBlock(r)];
+            const uint word = keyQuad() < 8u ? row.x : row.y;
+            allowed |= (word >> (keyQuad() % 8u * 4u) & 15u) << (r * 4u);
         }
-        return told;
     }
-    const uvec2 row = bits[(entry.w - kBits) * 64u + queryQuad() * 4u + r];
-    const uint word = keyQuad() < 8u ? row.x : row.y;
-    const uint four = word >> (keyQuad() % 8u * 4u);
-    return notEqual(uvec4(four) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
+    return allowed;
 }
 
 // Of these, the ones whose weights count: a key that a policy drops takes part in its own row only.
-bvec4 takingPart(uvec4 entry, uint r, bvec4 allowed) {
+uint takingPart(uvec4 entry, uint allowed) {
     if ((push.flags & kHasPolicy) == 0u) {
         return allowed;
     }
-    const uint i = firstQuery(entry) + r;
-    const uint j = firstKey(entry);
-    bvec4 parts = allowed;
+    uint parts = 0u;
     for (uint c = 0u; c < 4u; ++c) {
-        parts[c] = allowed[c] && (i == j + c || (j + c < push.keys && keep[min(j + c, push.keys - 1u)] != 0u));
+        const uint j = firstKey(entry) + c;
+        const bool isKept = j < push.keys && keep[min(j, push.keys - 1u)] != 0u;
+        for (uint r = 0u; r < kOwnQueries; ++r) {
+            parts |= uint(isKept || queryOf(entry, r) == j) << (r * 4u + c);
+        }
     }
-    return parts;
+    return parts & allowed;
+}
+
+// The four bits of query r.
+bvec4 cellsOf(uint cells, uint r) {
+    return notEqual(uvec4(cells >> (r * 4u)) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
 }
