@@ -41,12 +41,12 @@ const uint kCopies = 16u;
 
 shared float cells[4096];
 
-vec4 valuesOf(uvec4 entry, uint r, vec4 scores, bvec4 allowed, bvec4 parts) {
+vec4 valuesOf(uvec4 entry, uint r, uint four, vec4 scores, bvec4 allowed, bvec4 parts) {
     if (push.kind == kProducts || push.kind == kMaskedScores) {
         return scores * push.unit;
     }
     const vec4 row = rows[min(queryOf(entry, r), push.queries - 1u)];
-    const vec4 own = dropped(entry, r, weights(row, scores, allowed, parts));
+    const vec4 own = dropped(entry, r, four, weights(row, scores, allowed, parts));
     return push.kind == kLift ? own * row.w : own;
 }
 
@@ -85,22 +85,22 @@ void pool() {
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 scores[kOwnQueries];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     if (push.kind != kProducts) {
         scaleAndBias(entry, scores);
     }
-    const uint allowed = allowedCells(entry);
-    const uint parts = takingPart(entry, allowed);
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        const bvec4 isAllowed = cellsOf(allowed, r);
-        const vec4 values = valuesOf(entry, r, scores[r], isAllowed, cellsOf(parts, r));
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    EACH_FOUR {
+        const bvec4 isAllowed = cellsOf(allowed, r, four);
+        const vec4 values = valuesOf(entry, r, four, scores[r][four], isAllowed, cellsOf(parts, r, four));
         const uint i = queryOf(entry, r);
         [[unroll]] for (uint c = 0u; c < 4u; ++c) {
-            const uint j = firstKey(entry) + c;
+            const uint j = firstKey(entry, four) + c;
             const bool inside = i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd;
             const bool shows = push.kind == kProducts || isAllowed[c] || (push.flags & kCopies) != 0u;
-            cells[queryInBlock(r) * 64u + keyQuad() * 4u + c] = inside && shows ? values[c] : kNone;
+            cells[queryInBlock(r) * 64u + keyQuad(four) * 4u + c] = inside && shows ? values[c] : kNone;
         }
     }
     barrier();

@@ -38,46 +38,51 @@ bool layersAllow(int i, int j) {
     return value;
 }
 
-// The invocation's cells that the mask allows: four bits a query, the lowest for its first key.
-uint allowedCells(uvec4 entry) {
+// The invocation's cells that the mask allows: of each query eight bits, the lowest for its first key.
+uvec2 allowedCells(uvec4 entry) {
     if (entry.w == kFull) {
-        return ~0u;
+        return uvec2(~0u);
     }
-    uint allowed = 0u;
+    uvec2 allowed = uvec2(0u);
     for (uint r = 0u; r < kOwnQueries; ++r) {
+        uint own = 0u;
         if (entry.w == kPredicate) {
             const uint i = queryOf(entry, r);
-            for (uint c = 0u; c < 4u; ++c) {
-                const uint j = firstKey(entry) + c;
+            for (uint c = 0u; c < 8u; ++c) {
+                const uint j = firstKey(entry, c / 4u) + c % 4u;
                 const bool isAllowed = i < push.queries && j < push.keys && layersAllow(int(i), int(j));
-                allowed |= uint(isAllowed) << (r * 4u + c);
+                own |= uint(isAllowed) << c;
             }
         } else {
-            const uvec2 row = bits[(entry.w - kBits) * 64u + queryInBlock(r)];
-            const uint word = keyQuad() < 8u ? row.x : row.y;
-            allowed |= (word >> (keyQuad() % 8u * 4u) & 15u) << (r * 4u);
+            // Both fours have the same place in their halves.
+            const uvec2 row = bits[(entry.w - kBits) * 64u + queryInBlock(r)] >> (keyQuad(0u) * 4u) & 15u;
+            own = row.x | row.y << 4u;
         }
+        allowed[r / 4u] |= own << (r % 4u * 8u);
     }
     return allowed;
 }
 
 // Of these, the ones whose weights count: a key that a policy drops takes part in its own row only.
-uint takingPart(uvec4 entry, uint allowed) {
+uvec2 takingPart(uvec4 entry, uvec2 allowed) {
     if ((push.flags & kHasPolicy) == 0u) {
         return allowed;
     }
-    uint parts = 0u;
-    for (uint c = 0u; c < 4u; ++c) {
-        const uint j = firstKey(entry) + c;
+    uvec2 parts = uvec2(0u);
+    for (uint c = 0u; c < 8u; ++c) {
+        const uint j = firstKey(entry, c / 4u) + c % 4u;
         const bool isKept = j < push.keys && keep[min(j, push.keys - 1u)] != 0u;
         for (uint r = 0u; r < kOwnQueries; ++r) {
-            parts |= uint(isKept || queryOf(entry, r) == j) << (r * 4u + c);
+            parts[r / 4u] |= uint(isKept || queryOf(entry, r) == j) << (r % 4u * 8u + c);
         }
     }
     return parts & allowed;
 }
 
-// The four bits of query r.
-bvec4 cellsOf(uint cells, uint r) {
-    return notEqual(uvec4(cells >> (r * 4u)) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
+// The eight bits of query r.
+uint bitsOf(uvec2 cells, uint r) { return cells[r / 4u] >> (r % 4u * 8u) & 255u; }
+
+// The cells of query r and four keys.
+bvec4 cellsOf(uvec2 cells, uint r, uint four) {
+    return notEqual(uvec4(bitsOf(cells, r) >> (four * 4u)) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
 }

@@ -44,21 +44,23 @@ const uint kOwnValues = kValueRows * 64u / kInvocations;
 
 // Weights of the block into shared memory.
 void shareWeights(uvec4 entry) {
-    vec4 scores[kOwnQueries];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     scaleAndBias(entry, scores);
-    const uint allowed = allowedCells(entry);
-    const uint parts = takingPart(entry, allowed);
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        const vec4 own =
-            weights(sharedRows[queryInBlock(r)], scores[r], cellsOf(allowed, r), cellsOf(parts, r));
-        scores[r] = dropped(entry, r, own);
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    EACH_FOUR {
+        const vec4 own = weights(sharedRows[queryInBlock(r)], scores[r][four], cellsOf(allowed, r, four),
+                                 cellsOf(parts, r, four));
+        scores[r][four] = dropped(entry, r, four, own);
     }
-    [[unroll]] for (uint four = 0u; four < 2u; ++four) {
-        const uint r = four * 4u;
-        [[unroll]] for (uint c = 0u; c < 4u; ++c) {
-            sharedWeights[(keyQuad() * 4u + c) * 16u + queryQuad(four)] =
-                vec4(scores[r][c], scores[r + 1u][c], scores[r + 2u][c], scores[r + 3u][c]);
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; r += 4u) {
+        [[unroll]] for (uint c = 0u; c < 8u; ++c) {
+            const uint four = c / 4u;
+            const uint key = c % 4u;
+            sharedWeights[(keyQuad(four) * 4u + key) * 16u + queryQuad(r / 4u)] =
+                vec4(scores[r][four][key], scores[r + 1u][four][key], scores[r + 2u][four][key],
+                     scores[r + 3u][four][key]);
         }
     }
 }
@@ -75,7 +77,7 @@ void fetchValues(uvec4 entry, uint first, uint part, out float values[kOwnValues
 }
 
 // own[r] += weights · values of the block, which `values` begins.
-void addBlock(uvec4 entry, uint part, inout float values[kOwnValues], inout vec4 own[kOwnQueries]) {
+void addBlock(uvec4 entry, uint part, inout float values[kOwnValues], inout vec4 own[kOwnQueries][kOwnFours]) {
     for (uint first = 0u; first < 64u; first += kValueRows) {
         [[unroll]] for (uint n = 0u; n < kOwnValues; ++n) {
             const uint at = gl_LocalInvocationIndex + n * kInvocations;
@@ -89,9 +91,10 @@ void addBlock(uvec4 entry, uint part, inout float values[kOwnValues], inout vec4
             const uint at = (first + key) * 16u;
             const vec4 weight[2] =
                 vec4[2](sharedWeights[at + queryQuad(0u)], sharedWeights[at + queryQuad(1u)]);
-            const vec4 value = sharedValues[key * 16u + keyQuad()];
-            [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-                own[r] = fma(vec4(weight[r / 4u][r % 4u]), value, own[r]);
+            const vec4 value[2] =
+                vec4[2](sharedValues[key * 16u + keyQuad(0u)], sharedValues[key * 16u + keyQuad(1u)]);
+            EACH_FOUR {
+                own[r][four] = fma(vec4(weight[r / 4u][r % 4u]), value[four], own[r][four]);
             }
         }
         barrier();
@@ -106,14 +109,12 @@ void main() {
     if (first >= end) {
         return;
     }
-    if (gl_LocalInvocationIndex < 64u) {
-        const uint query = (push.firstQueryBlock + entries[push.firstEntry + first].x) * 64u;
-        sharedRows[gl_LocalInvocationIndex] = rows[min(query + gl_LocalInvocationIndex, push.queries - 1u)];
-    }
-    const uint to = (block * push.parts + part) * 1024u + keyQuad();
-    vec4 own[kOwnQueries];
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        own[r] = sums[to + queryInBlock(r) * 16u];
+    const uint query = (push.firstQueryBlock + entries[push.firstEntry + first].x) * 64u;
+    sharedRows[gl_LocalInvocationIndex] = rows[min(query + gl_LocalInvocationIndex, push.queries - 1u)];
+    const uint to = (block * push.parts + part) * 1024u;
+    vec4 own[kOwnQueries][kOwnFours];
+    EACH_FOUR {
+        own[r][four] = sums[to + queryInBlock(r) * 16u + keyQuad(four)];
     }
     for (uint at = first; at < end; ++at) {
         const uvec4 entry = entries[push.firstEntry + at];
@@ -122,7 +123,7 @@ void main() {
         shareWeights(entry);
         addBlock(entry, part, values, own);
     }
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        sums[to + queryInBlock(r) * 16u] = own[r];
+    EACH_FOUR {
+        sums[to + queryInBlock(r) * 16u + keyQuad(four)] = own[r][four];
     }
 }

@@ -18,9 +18,9 @@ layout(std430, binding = 4) writeonly buffer Products { vec4 written[]; };
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 sums[kOwnQueries];
+    vec4 sums[kOwnQueries][kOwnFours];
     products(entry, sums);
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        written[(entry.z * 64u + queryInBlock(r)) * 16u + keyQuad()] = sums[r];
+    EACH_FOUR {
+        written[(entry.z * 64u + queryInBlock(r)) * 16u + keyQuad(four)] = sums[r][four];
     }
 }

@@ -20,17 +20,17 @@ layout(std430, binding = 7) writeonly buffer Maxima { float maxima[]; };
 layout(std430, binding = 8) writeonly buffer Sums { float sums[]; };
 layout(std430, binding = 9) writeonly buffer Counts { float counts[]; };
 
-// [64][16] numbers of a query and four keys; the odd width has neighbours read different banks.
-const uint kWidth = 17u;
+// [64][8] numbers of a query and eight keys; the odd width has neighbours read different banks.
+const uint kWidth = 9u;
 shared float room[64u * kWidth];
 shared float largestOfQuery[64];
 
 // Shares a number of query r and the invocation's keys.
-void share(uint r, float number) { room[queryInBlock(r) * kWidth + keyQuad()] = number; }
+void share(uint r, float number) { room[queryInBlock(r) * kWidth + gl_LocalInvocationID.x] = number; }
 
 float sumOverKeys(uint query) {
     float sum = 0.0;
-    [[unroll]] for (uint at = 0u; at < 16u; ++at) {
+    [[unroll]] for (uint at = 0u; at < 8u; ++at) {
         sum += room[query * kWidth + at];
     }
     return sum;
@@ -38,7 +38,7 @@ float sumOverKeys(uint query) {
 
 float largestOverKeys(uint query) {
     float largest = kNone;
-    [[unroll]] for (uint at = 0u; at < 16u; ++at) {
+    [[unroll]] for (uint at = 0u; at < 8u; ++at) {
         largest = max(largest, room[query * kWidth + at]);
     }
     return largest;
@@ -46,45 +46,42 @@ float largestOverKeys(uint query) {
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 scores[kOwnQueries];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     scaleAndBias(entry, scores);
-    const uint allowed = allowedCells(entry);
-    const uint parts = takingPart(entry, allowed);
-    if (parts != ~0u) {
-        [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-            scores[r] = mix(vec4(kNone), scores[r], cellsOf(parts, r));
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    if (parts != uvec2(~0u)) {
+        EACH_FOUR {
+            scores[r][four] = mix(vec4(kNone), scores[r][four], cellsOf(parts, r, four));
         }
     }
-    // Half of the invocations have a query each to join what all found.
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
+        share(r, largestOf(max(scores[r][0], scores[r][1])));
+    }
+    barrier();
+    // There are as many invocations as queries: each joins what all found of one.
     const uint query = gl_LocalInvocationIndex;
     const uint to = entry.z * 64u + query;
-    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        share(r, largestOf(scores[r]));
-    }
-    barrier();
-    if (query < 64u) {
-        largestOfQuery[query] = largestOverKeys(query);
-        maxima[to] = largestOfQuery[query];
-    }
+    const float largest = largestOverKeys(query);
+    largestOfQuery[query] = largest;
     barrier();
     [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-        share(r, sumOf(power2(scores[r] - largestOfQuery[queryInBlock(r)])));
+        const float reference = largestOfQuery[queryInBlock(r)];
+        share(r, sumOf(power2(scores[r][0] - reference) + power2(scores[r][1] - reference)));
     }
     barrier();
-    if (query < 64u) {
-        // Where nothing takes part, differences of kNone were summed.
-        sums[to] = largestOfQuery[query] > 0.1 * kNone ? sumOverKeys(query) : 0.0;
+    maxima[to] = largest;
+    // Where nothing takes part, differences of kNone were summed.
+    sums[to] = largest > 0.1 * kNone ? sumOverKeys(query) : 0.0;
+    if (entry.w == kFull) {
         counts[to] = 64.0;
+        return;
     }
-    if (entry.w != kFull) {
-        barrier();
-        [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
-            share(r, float(bitCount(allowed >> (r * 4u) & 15u)));
-        }
-        barrier();
-        if (query < 64u) {
-            counts[to] = sumOverKeys(query);
-        }
+    barrier();
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
+        share(r, float(bitCount(bitsOf(allowed, r))));
     }
+    barrier();
+    counts[to] = sumOverKeys(query);
 }
