@@ -17,6 +17,7 @@ class TestInstance final : public QObject {
 private slots:
     void theSoftwareDriverIsListed();
     void validationIsSilent();
+    void devicesAreFoundAgainAndAgain();
     void withoutADriverTheReasonIsSaid();
     void aBrokenDriverIsSaid();
     void withoutValidationTheReasonIsSaid();
@@ -47,6 +48,15 @@ void TestInstance::validationIsSilent() {
         QVERIFY(!(*instance)->describe().empty());
     }
     QVERIFY2(messages.empty(), messages.empty() ? "" : messages.front().c_str());
+}
+
+void TestInstance::devicesAreFoundAgainAndAgain() {
+    const std::size_t count = vulkanDevices().value().size();
+    for (int turn = 0; turn < 60; ++turn) {
+        const Result<std::vector<gpu::DeviceDescription>> devices = vulkanDevices();
+        QVERIFY2(devices.has_value(), qPrintable(QString::number(turn)));
+        QCOMPARE(devices->size(), count);
+    }
 }
 
 void TestInstance::withoutADriverTheReasonIsSaid() {
