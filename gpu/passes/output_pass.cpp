@@ -10,7 +10,8 @@ namespace attnscope::gpu {
 
 namespace {
 
-constexpr std::size_t kMostOutputBlocks = 65536;
+/// Blocks of a panel: so many that its rows occupy a large GPU even where each has a thousand.
+constexpr std::size_t kMostBlocks = std::size_t{1} << 20;
 /// Bytes of the sums of a panel.
 constexpr std::size_t kMostSums = std::size_t{16} << 20;
 
@@ -18,6 +19,15 @@ std::size_t panelRows(const AttentionProblem& problem, std::size_t parts) {
     const std::size_t most = std::max<std::size_t>(
         1, kMostSums / (parts * PanelBlocks::kSide * PanelBlocks::kSide * sizeof(float)));
     return std::min(most, (problem.queries() + PanelBlocks::kSide - 1) / PanelBlocks::kSide);
+}
+
+/// How many blocks a panel lists at most.
+std::size_t panelBlocks(const Device& device, const GpuRules& rules) {
+    if (rules.biasFactor != 0.0) {
+        return BlockBuffers::kMostWithBias;
+    }
+    const std::uint64_t each = 4 * sizeof(std::uint32_t) + (rules.layers ? 0 : BlockBuffers::kBitsBytes);
+    return std::min<std::size_t>(kMostBlocks, std::min(device.budget() / 16, device.storageRange()) / each);
 }
 
 } // namespace
@@ -47,7 +57,7 @@ OutputPass::OutputPass(const Kernels& kernels, Commands& commands, const Attenti
 bool OutputPass::run(const std::stop_token& stop, const RowsDone& done, std::span<float> out) {
     const std::size_t across = (m_problem.keys() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
     const std::size_t down = (m_problem.queries() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
-    const std::size_t most = m_rules.biasFactor != 0.0 ? BlockBuffers::kMostWithBias : kMostOutputBlocks;
+    const std::size_t most = panelBlocks(*m_commands.device(), m_rules);
     for (std::size_t row = 0; row < down;) {
         const std::size_t first = row;
         const std::size_t segment = m_queries.segmentOf(first);

@@ -49,7 +49,7 @@ public:
 
 private:
     void divide(std::size_t row, std::size_t first, std::size_t last);
-    void addFull(std::size_t row, std::size_t column);
+    void addFull(std::size_t row, std::size_t first, std::size_t last);
     void addPartial(std::size_t row, std::size_t column, bool evenEmpty);
 
     const Mask& m_mask;
