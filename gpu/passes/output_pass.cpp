@@ -12,6 +12,9 @@ namespace {
 
 /// Blocks of a panel: so many that its rows occupy a large GPU even where each has a thousand.
 constexpr std::size_t kMostBlocks = std::size_t{1} << 20;
+/// Work groups of a dispatch: about as many as the largest GPUs run at once. Even slow ones have added a
+/// block to each within 10 ms.
+constexpr std::size_t kMostGroups = 1024;
 /// Bytes of the sums of a panel.
 constexpr std::size_t kMostSums = std::size_t{16} << 20;
 
@@ -63,6 +66,7 @@ bool OutputPass::run(const std::stop_token& stop, const RowsDone& done, std::spa
         const std::size_t segment = m_queries.segmentOf(first);
         const std::size_t last = std::min(m_queries.segments()[segment].last, first + m_mostRows);
         m_panel.clear();
+        m_panel.reserve(std::min(most, (last - row) * across));
         do {
             m_panel.addRow(row++, 0, across);
         } while (row < last && m_panel.blocks().size() + across <= most);
@@ -105,9 +109,10 @@ bool OutputPass::addPanel(std::size_t segment, const std::stop_token& stop) {
                                                 &m_values.buffer(0),
                                                 &m_starts,
                                                 &m_sums};
+    // A row's blocks are added one after another, so that as many rows as possible have to go on at once.
+    const std::size_t rowsAtOnce = std::clamp<std::size_t>(kMostGroups / m_parts, 1, rows);
     for (std::size_t row = 0; row < rows;) {
-        const std::size_t rowsNow = std::min(
-            {rows - row, std::max<std::size_t>(1, m_work.units() / m_parts), std::size_t{65535} / m_parts});
+        const std::size_t rowsNow = std::min(rows - row, rowsAtOnce);
         numbers.rowBlock = static_cast<std::uint32_t>(row);
         for (std::uint32_t step = 0; step < longest;) {
             if (!m_work.goesOn(stop)) {

@@ -35,7 +35,7 @@ layout(std430, binding = 10) buffer Sums { vec4 sums[]; };
 // [64 keys][16], four queries in a vec4.
 shared vec4 sharedWeights[1024];
 // Rows of V: [kValueRows][16], four columns in a vec4.
-const uint kValueRows = 16u;
+const uint kValueRows = 8u;
 shared vec4 sharedValues[kValueRows * 16u];
 // Of the block's queries, as weight_base.glsl has them.
 shared vec4 sharedRows[64];
@@ -76,8 +76,10 @@ void fetchValues(uvec4 entry, uint first, uint part, out float values[kOwnValues
     }
 }
 
-// own[r] += weights · values of the block, which `values` begins.
-void addBlock(uvec4 entry, uint part, inout float values[kOwnValues], inout vec4 own[kOwnQueries][kOwnFours]) {
+// own += weights · values of the block.
+void addBlock(uvec4 entry, uint part, inout vec4 own[kOwnQueries][kOwnFours]) {
+    float values[kOwnValues];
+    fetchValues(entry, 0u, part, values);
     for (uint first = 0u; first < 64u; first += kValueRows) {
         [[unroll]] for (uint n = 0u; n < kOwnValues; ++n) {
             const uint at = gl_LocalInvocationIndex + n * kInvocations;
@@ -118,10 +120,8 @@ void main() {
     }
     for (uint at = first; at < end; ++at) {
         const uvec4 entry = entries[push.firstEntry + at];
-        float values[kOwnValues];
-        fetchValues(entry, 0u, part, values);
         shareWeights(entry);
-        addBlock(entry, part, values, own);
+        addBlock(entry, part, own);
     }
     EACH_FOUR {
         sums[to + queryInBlock(r) * 16u + keyQuad(four)] = own[r][four];
