@@ -170,13 +170,17 @@ void Device::retire(Room room) noexcept {
 void Device::sweep() {
     const auto stays = [this](const Retired& one) { return !isDone(one.value); };
     const auto gone = std::stable_partition(m_retired.begin(), m_retired.end(), stays);
+    const std::uint64_t most = std::min(kMostKept, m_budget / 8);
     for (auto one = gone; one != m_retired.end(); ++one) {
         m_used -= one->room.taken;
-        m_keptBytes += one->room.taken;
-        m_kept.push_back(std::move(one->room));
+        // One that is very large would take the place of all others.
+        if (one->room.taken <= most / 2) {
+            m_keptBytes += one->room.taken;
+            m_kept.push_back(std::move(one->room));
+        }
     }
     m_retired.erase(gone, m_retired.end());
-    keepAtMost(std::min(kMostKept, m_budget / 8));
+    keepAtMost(most);
 }
 
 void Device::keepAtMost(std::uint64_t bytes) {

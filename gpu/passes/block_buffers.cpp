@@ -14,9 +14,6 @@ namespace {
 /// {kind, join, negated, allow} and the kind's own numbers.
 using LayerNumbers = std::array<std::int32_t, 8>;
 
-/// So many entries are worth a thread.
-constexpr std::size_t kEntriesAPiece = 8192;
-
 std::vector<LayerNumbers> layersOf(const GpuRules& rules) {
     std::vector<LayerNumbers> all;
     for (const ShaderLayer& layer : rules.layers.value_or(std::vector<ShaderLayer>())) {
@@ -47,34 +44,23 @@ BlockBuffers::BlockBuffers(Commands& commands, const AttentionProblem& problem, 
 void BlockBuffers::load(const PanelBlocks& panel, std::size_t firstQueryBlock, const DeviceMatrix& keys,
                         Commands& commands) {
     const std::span<const PanelBlocks::Block> blocks = panel.blocks();
-    m_list.resize(blocks.size());
+    m_list.clear();
+    m_list.reserve(blocks.size());
     m_ranges.clear();
-    std::size_t end = 0;
     for (std::size_t segment = 0; segment < keys.segments().size(); ++segment) {
         const DeviceMatrix::Segment& own = keys.segments()[segment];
-        const std::size_t first = end;
-        const auto entryOf = [&](std::size_t place) {
+        const auto first = static_cast<std::uint32_t>(m_list.size());
+        for (std::size_t place = 0; place < blocks.size(); ++place) {
             const PanelBlocks::Block& block = blocks[place];
-            return Entry{block.row - static_cast<std::uint32_t>(firstQueryBlock),
-                         block.column - static_cast<std::uint32_t>(own.first),
-                         static_cast<std::uint32_t>(place), block.cells};
-        };
-        if (keys.segments().size() == 1) {
-            parallelFor(blocks.size(), kEntriesAPiece, {}, [&](std::size_t begin, std::size_t last) {
-                for (std::size_t place = begin; place < last; ++place) {
-                    m_list[place] = entryOf(place);
-                }
-            });
-            end = blocks.size();
-        } else {
-            for (std::size_t place = 0; place < blocks.size(); ++place) {
-                if (own.first <= blocks[place].column && blocks[place].column < own.last) {
-                    m_list[end++] = entryOf(place);
-                }
+            if (own.first <= block.column && block.column < own.last) {
+                m_list.push_back({block.row - static_cast<std::uint32_t>(firstQueryBlock),
+                                  block.column - static_cast<std::uint32_t>(own.first),
+                                  static_cast<std::uint32_t>(place), block.cells});
             }
         }
-        if (end > first) {
-            m_ranges.push_back({segment, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)});
+        const auto last = static_cast<std::uint32_t>(m_list.size());
+        if (last > first) {
+            m_ranges.push_back({segment, first, last});
         }
     }
     const std::shared_ptr<Device>& device = commands.device();

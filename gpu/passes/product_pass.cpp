@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kBlockBytes = FloatBlocks::kRows * FloatBlocks::kRows * sizeof(float);
 /// So many that a fast GPU is busy for far longer than it takes to hand them over.
-constexpr std::size_t kMostAtOnce = 4096;
+constexpr std::size_t kMostAtOnce = 16384;
 
 } // namespace
 

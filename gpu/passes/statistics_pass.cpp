@@ -3,12 +3,10 @@
 
 #include "gpu/passes/statistics_pass.h"
 
-#include "core/base/parallel.h"
 #include "core/stream/statistics/block_row_planes.h"
 #include "core/stream/statistics/fast_row.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 namespace attnscope::gpu {
@@ -16,9 +14,6 @@ namespace attnscope::gpu {
 namespace {
 
 constexpr std::size_t kNumbers = StatisticsPanel::kNumbers;
-/// So many rows to finish, and blocks to collect, are worth a thread.
-constexpr std::size_t kRowsAPiece = 256;
-constexpr std::size_t kBlocksAPiece = 4096;
 
 } // namespace
 
@@ -120,26 +115,22 @@ bool StatisticsPass::finishRows(Stage& stage, std::span<StreamRow> rows) {
     m_commands.wait(stage.ready);
     const std::span<const float> found = panel.foundRows();
     m_scales.assign(panel.rowBlocks() * kNumbers * PanelBlocks::kSide, 0.0F);
-    const std::size_t firstQuery = panel.firstRow() * PanelBlocks::kSide;
-    const std::size_t count = std::min(panel.rowBlocks() * PanelBlocks::kSide, rows.size() - firstQuery);
-    std::atomic<bool> isTooFar = false;
-    parallelFor(count, kRowsAPiece, {}, [&](std::size_t first, std::size_t last) {
-        for (std::size_t at = first; at < last; ++at) {
-            const std::size_t from =
-                at / PanelBlocks::kSide * kNumbers * PanelBlocks::kSide + at % PanelBlocks::kSide;
-            const float largest = found[from];
-            if (m_rules.isBiased && largest > 0.1F * kNone && std::abs(largest) > kFarthest) {
-                isTooFar = true;
-            }
-            StreamRow& row = rows[firstQuery + at];
-            row = finished(largest, found[from + PanelBlocks::kSide], found[from + 2 * PanelBlocks::kSide]);
-            m_scales[from] = row.reference;
-            m_scales[from + PanelBlocks::kSide] = row.largestTerm == 0.0F ? 0.0F : row.inverse();
-            m_scales[from + 2 * PanelBlocks::kSide] = static_cast<float>(row.allowed);
+    for (std::size_t at = 0; at < panel.rowBlocks() * PanelBlocks::kSide; ++at) {
+        const std::size_t query = panel.firstRow() * PanelBlocks::kSide + at;
+        const std::size_t from =
+            at / PanelBlocks::kSide * kNumbers * PanelBlocks::kSide + at % PanelBlocks::kSide;
+        if (query >= rows.size()) {
+            break;
         }
-    });
-    if (isTooFar) {
-        return false;
+        const float largest = found[from];
+        if (m_rules.isBiased && largest > 0.1F * kNone && std::abs(largest) > kFarthest) {
+            return false;
+        }
+        StreamRow& row = rows[query];
+        row = finished(largest, found[from + PanelBlocks::kSide], found[from + 2 * PanelBlocks::kSide]);
+        m_scales[from] = row.reference;
+        m_scales[from + PanelBlocks::kSide] = row.largestTerm == 0.0F ? 0.0F : row.inverse();
+        m_scales[from + 2 * PanelBlocks::kSide] = static_cast<float>(row.allowed);
     }
     panel.makePlanes(m_scales);
     stage.ready = m_commands.submit();
@@ -165,16 +156,14 @@ void StatisticsPass::collect(Stage& stage, const RowsDone& done, std::span<const
 void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockSummary& planes) {
     const std::span<const float> found = panel.foundPlanes();
     const std::span<const PanelBlocks::Block> blocks = panel.blocks();
-    parallelFor(blocks.size(), kBlocksAPiece, {}, [&](std::size_t first, std::size_t last) {
-        for (std::size_t place = first; place < last; ++place) {
-            const PanelBlocks::Block& block = blocks[place];
-            const std::size_t to = planes.index(block.row, block.column);
-            const std::span<const float> own = found.subspan(place * 4, 4);
-            const bool isKnown = block.cells != PanelBlocks::Predicate;
-            planes.set(to, {own[0], own[1], own[2]},
-                       static_cast<std::uint16_t>(isKnown ? static_cast<float>(block.allowed) : own[3]));
-        }
-    });
+    for (std::size_t place = 0; place < blocks.size(); ++place) {
+        const PanelBlocks::Block& block = blocks[place];
+        const std::size_t to = planes.index(block.row, block.column);
+        const std::span<const float> own = found.subspan(place * 4, 4);
+        const bool isKnown = block.cells != PanelBlocks::Predicate;
+        planes.set(to, {own[0], own[1], own[2]},
+                   static_cast<std::uint16_t>(isKnown ? static_cast<float>(block.allowed) : own[3]));
+    }
 }
 
 /// Rows that attend to nothing although the mask allows them to are made as on the CPU.
