@@ -9,8 +9,11 @@ namespace {
 
 using Coverage = StreamCells::Coverage;
 
-/// From so many multiplications on the CPU has a preview before a device could have finished.
-constexpr std::size_t kPreviewWork = std::size_t{1} << 32;
+/// From so many multiplications on the CPU has a preview before the device could have finished: even slow
+/// GPUs do these within a quarter of a second.
+constexpr std::size_t kPreviewWork = std::size_t{1} << 35;
+/// The same where the device is the processor.
+constexpr std::size_t kPreviewWorkOfProcessor = std::size_t{1} << 32;
 
 /// What the result keeps on this device; null where it keeps nothing there.
 const DeviceCells* cellsOn(const GpuContext& gpu, const StreamResult* result) {
@@ -36,7 +39,9 @@ Result<void> GpuRun::all() {
         m_request.publish(m_work.shared());
         return {};
     }
-    if (problem.queries() * problem.keys() * problem.q.columns() >= kPreviewWork) {
+    const bool isProcessor = m_gpu->device->description().kind == DeviceKind::Processor;
+    if (problem.queries() * problem.keys() * problem.q.columns() >=
+        (isProcessor ? kPreviewWorkOfProcessor : kPreviewWork)) {
         ResultPtr preview = m_work.preview();
         if (!preview) {
             return unexpected(stopped());

@@ -14,8 +14,8 @@ namespace attnscope::gpu {
 /// May go while work that was handed over uses it: the device keeps what it was made of until then.
 class Buffer {
 public:
-    /// Throws vk::SystemError where the device is out of memory. A size of 0 takes 16 bytes, so
-    /// that the buffer can be bound.
+    /// What it holds at first may be anything. Throws vk::SystemError where the device is out of memory. A
+    /// size of 0 takes 16 bytes, so that the buffer can be bound.
     Buffer(std::shared_ptr<Device> device, std::uint64_t bytes, Memory where);
     Buffer(Buffer&&) noexcept = default;
     Buffer& operator=(Buffer&&) = delete;
@@ -23,18 +23,14 @@ public:
     Buffer& operator=(const Buffer&) = delete;
     ~Buffer();
 
-    vk::Buffer handle() const { return *m_buffer; }
-    std::uint64_t size() const { return m_size; }
+    vk::Buffer handle() const { return *m_room.buffer; }
+    std::uint64_t size() const { return m_room.bytes; }
     /// Empty for Memory::Device.
-    std::span<std::byte> mapped() const { return m_mapped; }
+    std::span<std::byte> mapped() const { return m_room.mapped; }
 
 private:
     std::shared_ptr<Device> m_device;
-    std::uint64_t m_size;
-    vk::raii::Buffer m_buffer;
-    std::uint64_t m_taken; ///< bytes
-    vk::raii::DeviceMemory m_memory;
-    std::span<std::byte> m_mapped;
+    Room m_room;
 };
 
 /// A buffer that is made again, larger, where it is too small. What it held is lost then.

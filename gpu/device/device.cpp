@@ -14,6 +14,9 @@ namespace {
 
 using Property = vk::MemoryPropertyFlagBits;
 
+/// Bytes of memory that is kept although nobody uses it: what one computation takes at N = 65,536.
+constexpr std::uint64_t kMostKept = std::uint64_t{256} << 20;
+
 vk::raii::Device makeDevice(const vk::raii::PhysicalDevice& physical, std::uint32_t family) {
     const float priority = 0.5F;
     const vk::DeviceQueueCreateInfo queue({}, family, 1, &priority);
@@ -98,16 +101,33 @@ std::uint32_t Device::memoryType(std::uint32_t allowed, Memory where) const {
     throw vk::OutOfDeviceMemoryError("no memory of that kind");
 }
 
-bool Device::take(std::uint64_t bytes) {
-    if ((m_used += bytes) <= m_budget) {
-        return true;
-    }
-    m_used -= bytes;
-    return false;
+Room Device::room(std::uint64_t bytes, Memory where) {
+    ask(DeviceStep::Allocate);
+    std::optional<Room> kept = keptRoom(bytes, where);
+    return kept ? std::move(*kept) : newRoom(bytes, where);
 }
 
-vk::raii::DeviceMemory Device::allocate(const vk::MemoryRequirements& needs, Memory where) {
-    ask(DeviceStep::Allocate);
+std::optional<Room> Device::keptRoom(std::uint64_t bytes, Memory where) {
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::find_if(m_kept.begin(), m_kept.end(), [=](const Room& one) {
+        return one.bytes == bytes && one.where == where;
+    });
+    if (found == m_kept.end()) {
+        return std::nullopt;
+    }
+    std::optional<Room> room(std::move(*found));
+    m_kept.erase(found);
+    m_keptBytes -= room->taken;
+    m_used += room->taken;
+    return room;
+}
+
+Room Device::newRoom(std::uint64_t bytes, Memory where) {
+    using Usage = vk::BufferUsageFlagBits;
+    vk::raii::Buffer buffer(
+        m_device,
+        vk::BufferCreateInfo({}, bytes, Usage::eStorageBuffer | Usage::eTransferSrc | Usage::eTransferDst));
+    const vk::MemoryRequirements needs = buffer.getMemoryRequirements();
     if (!take(needs.size)) {
         // Some of it may be held for work that is still under way.
         wait(last());
@@ -116,26 +136,59 @@ vk::raii::DeviceMemory Device::allocate(const vk::MemoryRequirements& needs, Mem
         }
     }
     try {
-        return {m_device, vk::MemoryAllocateInfo(needs.size, memoryType(needs.memoryTypeBits, where))};
+        vk::raii::DeviceMemory memory(
+            m_device, vk::MemoryAllocateInfo(needs.size, memoryType(needs.memoryTypeBits, where)));
+        buffer.bindMemory(*memory, 0);
+        std::span<std::byte> mapped;
+        if (where != Memory::Device) {
+            mapped = {static_cast<std::byte*>(memory.mapMemory(0, VK_WHOLE_SIZE)), bytes};
+        }
+        return {bytes, where, needs.size, std::move(memory), std::move(buffer), mapped};
     } catch (...) {
         m_used -= needs.size;
         throw;
     }
 }
 
-void Device::retire(vk::raii::Buffer buffer, vk::raii::DeviceMemory memory, std::uint64_t bytes) noexcept {
+bool Device::take(std::uint64_t bytes) {
     const std::lock_guard lock(m_mutex);
-    m_retired.push_back({m_last, bytes, std::move(memory), std::move(buffer)});
+    const std::uint64_t left = m_budget - std::min<std::uint64_t>(m_budget, m_used);
+    keepAtMost(left - std::min(left, bytes));
+    if (bytes > left) {
+        return false;
+    }
+    m_used += bytes;
+    return true;
+}
+
+void Device::retire(Room room) noexcept {
+    const std::lock_guard lock(m_mutex);
+    m_retired.push_back({m_last, std::move(room)});
     sweep();
 }
 
 void Device::sweep() {
     const auto stays = [this](const Retired& one) { return !isDone(one.value); };
     const auto gone = std::stable_partition(m_retired.begin(), m_retired.end(), stays);
+    const std::uint64_t most = std::min(kMostKept, m_budget / 8);
     for (auto one = gone; one != m_retired.end(); ++one) {
-        m_used -= one->bytes;
+        m_used -= one->room.taken;
+        // One that is very large would take the place of all others.
+        if (one->room.taken <= most / 2) {
+            m_keptBytes += one->room.taken;
+            m_kept.push_back(std::move(one->room));
+        }
     }
     m_retired.erase(gone, m_retired.end());
+    keepAtMost(most);
+}
+
+void Device::keepAtMost(std::uint64_t bytes) {
+    auto first = m_kept.begin();
+    for (; first != m_kept.end() && m_keptBytes > bytes; ++first) {
+        m_keptBytes -= first->taken;
+    }
+    m_kept.erase(m_kept.begin(), first);
 }
 
 std::uint64_t Device::last() {

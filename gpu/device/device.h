@@ -9,6 +9,7 @@
 #include <atomic>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attnscope::gpu {
@@ -18,6 +19,16 @@ enum class Memory {
     Device,   ///< where shaders reach it fastest
     Upload,   ///< mapped, written by the processor
     Readback, ///< mapped, read by the processor
+};
+
+/// A Vulkan buffer with memory of its own.
+struct Room {
+    std::uint64_t bytes = 0; ///< of the buffer
+    Memory where = Memory::Device;
+    std::uint64_t taken = 0; ///< bytes of memory
+    vk::raii::DeviceMemory memory;
+    vk::raii::Buffer buffer;
+    std::span<std::byte> mapped; ///< empty for Memory::Device
 };
 
 /// The clock of the queue's timestamps.
@@ -46,10 +57,11 @@ public:
     /// Bytes that buffers may take in all, and have taken.
     std::uint64_t budget() const { return m_budget; }
     std::uint64_t used() const { return m_used; }
-    /// Memory for a buffer, to be given back by retire().
-    vk::raii::DeviceMemory allocate(const vk::MemoryRequirements& needs, Memory where);
-    /// Frees a buffer and its memory as soon as nothing that was handed over until now can use them.
-    void retire(vk::raii::Buffer buffer, vk::raii::DeviceMemory memory, std::uint64_t bytes) noexcept;
+    /// A buffer whose numbers are anything, to be given back by retire(). Drivers take up to a millisecond to
+    /// make one, so that some that were given back are kept for those who ask for the same size again.
+    Room room(std::uint64_t bytes, Memory where);
+    /// Frees or keeps it as soon as nothing that was handed over until now can use it.
+    void retire(Room room) noexcept;
 
     /// Nothing where the queue has none.
     const std::optional<DeviceClock>& clock() const { return m_clock; }
@@ -65,14 +77,15 @@ public:
 private:
     struct Retired {
         std::uint64_t value = 0; ///< of the timeline
-        std::uint64_t bytes = 0;
-        vk::raii::DeviceMemory memory;
-        vk::raii::Buffer buffer;
+        Room room;
     };
 
     void ask(DeviceStep step);
+    std::optional<Room> keptRoom(std::uint64_t bytes, Memory where);
+    Room newRoom(std::uint64_t bytes, Memory where);
     bool take(std::uint64_t bytes);
     void sweep();
+    void keepAtMost(std::uint64_t bytes);
     std::uint64_t last();
     std::uint32_t memoryType(std::uint32_t allowed, Memory where) const;
 
@@ -93,6 +106,8 @@ private:
     std::mutex m_mutex; ///< guards the queue and what follows
     std::uint64_t m_last = 0;
     std::vector<Retired> m_retired;
+    std::vector<Room> m_kept;      ///< nobody uses them; the oldest first
+    std::uint64_t m_keptBytes = 0; ///< of their memory, which m_used leaves out
 };
 
 } // namespace attnscope::gpu

@@ -86,6 +86,21 @@ std::uint64_t largestHeap(const vk::raii::PhysicalDevice& device) {
     return largest;
 }
 
+/// Drivers of real GPUs stay loaded from the first time on: NVIDIA's can't be loaded any more after it was
+/// unloaded some thirty times. What keeps them is never destroyed, because a driver may be gone before it.
+void keepDrivers(const std::shared_ptr<const Instance>& opened, const InstanceOptions& options) {
+    const auto isReal = [](const vk::raii::PhysicalDevice& device) {
+        return device.getProperties().deviceType != vk::PhysicalDeviceType::eCpu;
+    };
+    if (std::any_of(opened->devices().begin(), opened->devices().end(), isReal)) {
+        // One with a listener must not outlive it.
+        using Kept = std::shared_ptr<const Instance>;
+        static const auto* const kept =
+            new Kept(options.onMessage ? std::make_shared<const Instance>(InstanceOptions{}) : opened);
+        static_cast<void>(kept);
+    }
+}
+
 DeviceDescription description(const vk::raii::PhysicalDevice& device) {
     const vk::PhysicalDeviceProperties properties = device.getProperties();
     DeviceDescription description;
@@ -120,7 +135,15 @@ Instance::Instance(const InstanceOptions& options)
 
 Result<std::shared_ptr<const Instance>> Instance::open(const InstanceOptions& options) {
     try {
-        return std::make_shared<const Instance>(options);
+        auto opened = std::make_shared<const Instance>(options);
+        keepDrivers(opened, options);
+        return opened;
+    } catch (const vk::LayerNotPresentError& error) {
+        Error description =
+            makeError(translatable("vulkan: its validation layers are not on this machine "
+                                   "(install vulkan-validationlayers; only tests need them)"));
+        description.details = error.what();
+        return unexpected(std::move(description));
     } catch (const vk::SystemError& error) {
         Error description = makeError(translatable("vulkan: no driver answers (install one, such as "
                                                    "mesa-vulkan-drivers; the CPU works without)"));

@@ -3,7 +3,6 @@
 
 #include "gpu/device/pipeline.h"
 
-#include <array>
 #include <vector>
 
 namespace attnscope::gpu {
@@ -11,8 +10,6 @@ namespace attnscope::gpu {
 namespace {
 
 constexpr vk::ShaderStageFlagBits kCompute = vk::ShaderStageFlagBits::eCompute;
-/// Columns of Q and K that lie in shared memory at once.
-constexpr std::uint32_t kChunk = 16;
 
 vk::raii::DescriptorSetLayout bufferLayout(const vk::raii::Device& device, std::uint32_t buffers) {
     std::vector<vk::DescriptorSetLayoutBinding> bindings;
@@ -32,10 +29,7 @@ vk::raii::PipelineLayout pipelineLayout(const vk::raii::Device& device, vk::Desc
 vk::raii::Pipeline compiled(const Device& device, const Shader& shader, vk::PipelineLayout layout) {
     const vk::raii::ShaderModule module(
         device.handle(), vk::ShaderModuleCreateInfo({}, shader.words.size_bytes(), shader.words.data()));
-    const std::array constants{kChunk};
-    const vk::SpecializationMapEntry entry(0, 0, sizeof(std::uint32_t));
-    const vk::SpecializationInfo specialization(1, &entry, sizeof constants, constants.data());
-    const vk::PipelineShaderStageCreateInfo stage({}, kCompute, *module, "main", &specialization);
+    const vk::PipelineShaderStageCreateInfo stage({}, kCompute, *module, "main");
     return {device.handle(), device.pipelineCache(), vk::ComputePipelineCreateInfo({}, stage, layout)};
 }
 

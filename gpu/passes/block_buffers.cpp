@@ -11,7 +11,6 @@ namespace attnscope::gpu {
 
 namespace {
 
-using Entry = std::array<std::uint32_t, 4>;
 /// {kind, join, negated, allow} and the kind's own numbers.
 using LayerNumbers = std::array<std::int32_t, 8>;
 
@@ -45,27 +44,27 @@ BlockBuffers::BlockBuffers(Commands& commands, const AttentionProblem& problem, 
 void BlockBuffers::load(const PanelBlocks& panel, std::size_t firstQueryBlock, const DeviceMatrix& keys,
                         Commands& commands) {
     const std::span<const PanelBlocks::Block> blocks = panel.blocks();
-    std::vector<Entry> entries;
-    entries.reserve(blocks.size());
+    m_list.clear();
+    m_list.reserve(blocks.size());
     m_ranges.clear();
     for (std::size_t segment = 0; segment < keys.segments().size(); ++segment) {
         const DeviceMatrix::Segment& own = keys.segments()[segment];
-        const auto first = static_cast<std::uint32_t>(entries.size());
+        const auto first = static_cast<std::uint32_t>(m_list.size());
         for (std::size_t place = 0; place < blocks.size(); ++place) {
             const PanelBlocks::Block& block = blocks[place];
             if (own.first <= block.column && block.column < own.last) {
-                entries.push_back({block.row - static_cast<std::uint32_t>(firstQueryBlock),
-                                   block.column - static_cast<std::uint32_t>(own.first),
-                                   static_cast<std::uint32_t>(place), block.cells});
+                m_list.push_back({block.row - static_cast<std::uint32_t>(firstQueryBlock),
+                                  block.column - static_cast<std::uint32_t>(own.first),
+                                  static_cast<std::uint32_t>(place), block.cells});
             }
         }
-        const auto last = static_cast<std::uint32_t>(entries.size());
+        const auto last = static_cast<std::uint32_t>(m_list.size());
         if (last > first) {
             m_ranges.push_back({segment, first, last});
         }
     }
     const std::shared_ptr<Device>& device = commands.device();
-    const std::span<const Entry> written(entries);
+    const std::span<const Entry> written(m_list);
     commands.upload(written, m_entries.of(device, written.size_bytes(), Memory::Device));
     commands.upload(panel.bits(), m_bits.of(device, panel.bits().size_bytes(), Memory::Device));
     if (m_biasFactor != 0.0) {

@@ -21,6 +21,8 @@ public:
         std::uint32_t first = 0;
         std::uint32_t last = 0;
     };
+    /// Bytes of a block's bits.
+    static constexpr std::uint64_t kBitsBytes = PanelBlocks::kSide * sizeof(std::uint64_t);
     /// More blocks than these are not loaded at once where float masks act: each brings 4096 numbers.
     static constexpr std::size_t kMostWithBias = 1024;
 
@@ -40,11 +42,14 @@ public:
     const Buffer& keep() const { return m_keep; }
 
 private:
+    using Entry = std::array<std::uint32_t, 4>;
+
     void loadBias(const PanelBlocks& panel, Commands& commands);
 
     const AttentionProblem& m_problem;
     double m_biasFactor;
     std::vector<Range> m_ranges;
+    std::vector<Entry> m_list; ///< what the last load() uploaded
     GrowingBuffer m_entries;
     GrowingBuffer m_bias;
     GrowingBuffer m_bits;

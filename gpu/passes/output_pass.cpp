@@ -10,7 +10,11 @@ namespace attnscope::gpu {
 
 namespace {
 
-constexpr std::size_t kMostOutputBlocks = 65536;
+/// Blocks of a panel: so many that its rows occupy a large GPU even where each has a thousand.
+constexpr std::size_t kMostBlocks = std::size_t{1} << 20;
+/// Work groups of a dispatch: about as many as the largest GPUs run at once. Even slow ones have added a
+/// block to each within 10 ms.
+constexpr std::size_t kMostGroups = 1024;
 /// Bytes of the sums of a panel.
 constexpr std::size_t kMostSums = std::size_t{16} << 20;
 
@@ -18,6 +22,15 @@ std::size_t panelRows(const AttentionProblem& problem, std::size_t parts) {
     const std::size_t most = std::max<std::size_t>(
         1, kMostSums / (parts * PanelBlocks::kSide * PanelBlocks::kSide * sizeof(float)));
     return std::min(most, (problem.queries() + PanelBlocks::kSide - 1) / PanelBlocks::kSide);
+}
+
+/// How many blocks a panel lists at most.
+std::size_t panelBlocks(const Device& device, const GpuRules& rules) {
+    if (rules.biasFactor != 0.0) {
+        return BlockBuffers::kMostWithBias;
+    }
+    const std::uint64_t each = 4 * sizeof(std::uint32_t) + (rules.layers ? 0 : BlockBuffers::kBitsBytes);
+    return std::min<std::size_t>(kMostBlocks, std::min(device.budget() / 16, device.storageRange()) / each);
 }
 
 } // namespace
@@ -47,12 +60,13 @@ OutputPass::OutputPass(const Kernels& kernels, Commands& commands, const Attenti
 bool OutputPass::run(const std::stop_token& stop, const RowsDone& done, std::span<float> out) {
     const std::size_t across = (m_problem.keys() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
     const std::size_t down = (m_problem.queries() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
-    const std::size_t most = m_rules.biasFactor != 0.0 ? BlockBuffers::kMostWithBias : kMostOutputBlocks;
+    const std::size_t most = panelBlocks(*m_commands.device(), m_rules);
     for (std::size_t row = 0; row < down;) {
         const std::size_t first = row;
         const std::size_t segment = m_queries.segmentOf(first);
         const std::size_t last = std::min(m_queries.segments()[segment].last, first + m_mostRows);
         m_panel.clear();
+        m_panel.reserve(std::min(most, (last - row) * across));
         do {
             m_panel.addRow(row++, 0, across);
         } while (row < last && m_panel.blocks().size() + across <= most);
@@ -95,9 +109,10 @@ bool OutputPass::addPanel(std::size_t segment, const std::stop_token& stop) {
                                                 &m_values.buffer(0),
                                                 &m_starts,
                                                 &m_sums};
+    // A row's blocks are added one after another, so that as many rows as possible have to go on at once.
+    const std::size_t rowsAtOnce = std::clamp<std::size_t>(kMostGroups / m_parts, 1, rows);
     for (std::size_t row = 0; row < rows;) {
-        const std::size_t rowsNow = std::min(
-            {rows - row, std::max<std::size_t>(1, m_work.units() / m_parts), std::size_t{65535} / m_parts});
+        const std::size_t rowsNow = std::min(rows - row, rowsAtOnce);
         numbers.rowBlock = static_cast<std::uint32_t>(row);
         for (std::uint32_t step = 0; step < longest;) {
             if (!m_work.goesOn(stop)) {

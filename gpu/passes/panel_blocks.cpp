@@ -46,9 +46,7 @@ void PanelBlocks::divide(std::size_t row, std::size_t first, std::size_t last) {
                                  ? BlockClass::Full
                                  : m_mask.classify(row * kSide, lastQuery, first * kSide, lastKey);
     if (whole == BlockClass::Full) {
-        for (std::size_t column = first; column < last; ++column) {
-            addFull(row, column);
-        }
+        addFull(row, first, last);
     } else if (whole == BlockClass::Partial && last - first == 1) {
         addPartial(row, first, false);
     } else if (whole == BlockClass::Partial) {
@@ -58,16 +56,20 @@ void PanelBlocks::divide(std::size_t row, std::size_t first, std::size_t last) {
     }
 }
 
-void PanelBlocks::addFull(std::size_t row, std::size_t column) {
-    const std::size_t keys = std::min(kSide, m_mask.keys() - column * kSide);
+void PanelBlocks::addFull(std::size_t row, std::size_t first, std::size_t last) {
     const std::size_t queries = std::min(kSide, m_mask.queries() - row * kSide);
-    if (keys < kSide) {
-        // The padding behind the last key has to be masked.
-        addPartial(row, column, false);
-        return;
+    const std::size_t whole = std::min(last, m_mask.keys() / kSide);
+    const std::size_t before = m_blocks.size();
+    m_blocks.resize(before + (whole - first),
+                    {static_cast<std::uint32_t>(row), 0, Full, static_cast<std::uint32_t>(kSide * queries)});
+    auto column = static_cast<std::uint32_t>(first);
+    for (Block& block : std::span(m_blocks).subspan(before)) {
+        block.column = column++;
     }
-    m_blocks.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column), Full,
-                        static_cast<std::uint32_t>(keys * queries)});
+    if (whole < last) {
+        // The padding behind the last key has to be masked.
+        addPartial(row, whole, false);
+    }
 }
 
 void PanelBlocks::addPartial(std::size_t row, std::size_t column, bool evenEmpty) {

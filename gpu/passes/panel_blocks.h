@@ -40,6 +40,7 @@ public:
     /// Every block as if nothing were masked.
     void addUnmaskedRow(std::size_t row, std::size_t firstColumn, std::size_t lastColumn);
     void clear();
+    void reserve(std::size_t blocks) { m_blocks.reserve(blocks); }
 
     std::span<const Block> blocks() const { return m_blocks; }
     /// [rows + 1]: where the blocks of each added row begin.
@@ -49,7 +50,7 @@ public:
 
 private:
     void divide(std::size_t row, std::size_t first, std::size_t last);
-    void addFull(std::size_t row, std::size_t column);
+    void addFull(std::size_t row, std::size_t first, std::size_t last);
     void addPartial(std::size_t row, std::size_t column, bool evenEmpty);
 
     const Mask& m_mask;

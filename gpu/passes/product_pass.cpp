@@ -13,6 +13,8 @@ namespace attnscope::gpu {
 namespace {
 
 constexpr std::uint64_t kBlockBytes = FloatBlocks::kRows * FloatBlocks::kRows * sizeof(float);
+/// So many that a fast GPU is busy for far longer than it takes to hand them over.
+constexpr std::size_t kMostAtOnce = 16384;
 
 } // namespace
 
@@ -22,7 +24,7 @@ std::chrono::nanoseconds timeProduct(const Kernels& kernels, Commands& commands,
     const std::size_t down = queries.matrix().blocks();
     const std::size_t across = keys.matrix().blocks();
     const std::size_t most = std::min(device->budget() / 4, device->storageRange() / 2) / (kBlockBytes + 16);
-    const auto atOnce = std::min<std::size_t>({most, std::size_t{1024}, down * across});
+    const auto atOnce = std::min<std::size_t>({most, kMostAtOnce, down * across});
     Buffer products(device, atOnce * kBlockBytes, Memory::Device);
     Buffer entries(device, atOnce * 4 * sizeof(std::uint32_t), Memory::Device);
     Buffer none(device, 0, Memory::Device);

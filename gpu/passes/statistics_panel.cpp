@@ -25,7 +25,7 @@ std::size_t blocksOf(std::size_t tokens) {
 PanelLimits PanelLimits::of(const Device& device, const AttentionProblem& problem, const GpuRules& rules) {
     const std::size_t across = blocksOf(problem.keys());
     const std::size_t down = blocksOf(problem.queries());
-    const std::uint64_t bits = rules.layers ? 0 : PanelBlocks::kSide * sizeof(std::uint64_t);
+    const std::uint64_t bits = rules.layers ? 0 : BlockBuffers::kBitsBytes;
     const std::uint64_t each = StatisticsPanel::kNumbers * kQuadsBytes + 4 * kPlaneBytes + bits;
     const std::uint64_t available = device.budget() / 4 / StatisticsPanel::kPanels;
     std::size_t most = std::min<std::size_t>(kMostPanelBlocks, (available - available / 8) / each);

@@ -3,6 +3,7 @@
 
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
 // A rectangle of weights or scores, cell by cell or pooled: a pixel is the value of largest magnitude among
 // its cells that are not hidden, kNone where all are.
 
@@ -40,12 +41,13 @@ const uint kCopies = 16u;
 
 shared float cells[4096];
 
-vec4 valuesOf(uvec4 entry, uint r, vec4 scores, bvec4 allowed) {
+vec4 valuesOf(uvec4 entry, uint r, uint four, vec4 scores, bvec4 allowed, bvec4 parts) {
     if (push.kind == kProducts || push.kind == kMaskedScores) {
         return scores * push.unit;
     }
-    const vec4 own = dropped(entry, r, weights(entry, r, scores, allowed));
-    return push.kind == kLift ? own * rows[min(firstQuery(entry) + r, push.queries - 1u)].w : own;
+    const vec4 row = rows[min(queryOf(entry, r), push.queries - 1u)];
+    const vec4 own = dropped(entry, r, four, weights(row, scores, allowed, parts));
+    return push.kind == kLift ? own * row.w : own;
 }
 
 // Of both the one of larger magnitude; kNone is no value.
@@ -83,20 +85,22 @@ void pool() {
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 scores[4];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     if (push.kind != kProducts) {
         scaleAndBias(entry, scores);
     }
-    for (uint r = 0u; r < 4u; ++r) {
-        const bvec4 allowed = allowedCells(entry, r);
-        vec4 values = valuesOf(entry, r, scores[r], allowed);
-        const uint i = firstQuery(entry) + r;
-        for (uint c = 0u; c < 4u; ++c) {
-            const uint j = firstKey(entry) + c;
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    EACH_FOUR {
+        const bvec4 isAllowed = cellsOf(allowed, r, four);
+        const vec4 values = valuesOf(entry, r, four, scores[r][four], isAllowed, cellsOf(parts, r, four));
+        const uint i = queryOf(entry, r);
+        [[unroll]] for (uint c = 0u; c < 4u; ++c) {
+            const uint j = firstKey(entry, four) + c;
             const bool inside = i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd;
-            const bool shown = inside && (push.kind == kProducts || allowed[c] || (push.flags & kCopies) != 0u);
-            cells[(queryQuad() * 4u + r) * 64u + keyQuad() * 4u + c] = shown ? values[c] : kNone;
+            const bool shows = push.kind == kProducts || isAllowed[c] || (push.flags & kCopies) != 0u;
+            cells[queryInBlock(r) * 64u + keyQuad(four) * 4u + c] = inside && shows ? values[c] : kNone;
         }
     }
     barrier();
@@ -108,7 +112,7 @@ void main() {
     const uint firstJ = (push.firstKeyBlock + entry.y) * 64u;
     const uint pixelsBeside = 64u >> push.columnLevel;
     const uint pixelsBelow = 64u >> push.rowLevel;
-    for (uint at = gl_LocalInvocationIndex; at < pixelsBelow * pixelsBeside; at += 256u) {
+    for (uint at = gl_LocalInvocationIndex; at < pixelsBelow * pixelsBeside; at += kInvocations) {
         const uint i = firstI + (at / pixelsBeside << push.rowLevel);
         const uint j = firstJ + (at % pixelsBeside << push.columnLevel);
         if (i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd) {

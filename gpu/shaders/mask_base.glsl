@@ -38,36 +38,51 @@ bool layersAllow(int i, int j) {
     return value;
 }
 
-// The cells of query r that the mask allows.
-bvec4 allowedCells(uvec4 entry, uint r) {
+// The invocation's cells that the mask allows: of each query eight bits, the lowest for its first key.
+uvec2 allowedCells(uvec4 entry) {
     if (entry.w == kFull) {
-        return bvec4(true);
+        return uvec2(~0u);
     }
-    if (entry.w == kPredicate) {
-        const uint i = firstQuery(entry) + r;
-        bvec4 told;
-        for (uint c = 0u; c < 4u; ++c) {
-            const uint j = firstKey(entry) + c;
-            told[c] = i < push.queries && j < push.keys && layersAllow(int(i), int(j));
+    uvec2 allowed = uvec2(0u);
+    for (uint r = 0u; r < kOwnQueries; ++r) {
+        uint own = 0u;
+        if (entry.w == kPredicate) {
+            const uint i = queryOf(entry, r);
+            for (uint c = 0u; c < 8u; ++c) {
+                const uint j = firstKey(entry, c / 4u) + c % 4u;
+                const bool isAllowed = i < push.queries && j < push.keys && layersAllow(int(i), int(j));
+                own |= uint(isAllowed) << c;
+            }
+        } else {
+            // Both fours have the same place in their halves.
+            const uvec2 row = bits[(entry.w - kBits) * 64u + queryInBlock(r)] >> (keyQuad(0u) * 4u) & 15u;
+            own = row.x | row.y << 4u;
         }
-        return told;
+        allowed[r / 4u] |= own << (r % 4u * 8u);
     }
-    const uvec2 row = bits[(entry.w - kBits) * 64u + queryQuad() * 4u + r];
-    const uint word = keyQuad() < 8u ? row.x : row.y;
-    const uint four = word >> (keyQuad() % 8u * 4u);
-    return notEqual(uvec4(four) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
+    return allowed;
 }
 
 // Of these, the ones whose weights count: a key that a policy drops takes part in its own row only.
-bvec4 takingPart(uvec4 entry, uint r, bvec4 allowed) {
+uvec2 takingPart(uvec4 entry, uvec2 allowed) {
     if ((push.flags & kHasPolicy) == 0u) {
         return allowed;
     }
-    const uint i = firstQuery(entry) + r;
-    const uint j = firstKey(entry);
-    bvec4 parts = allowed;
-    for (uint c = 0u; c < 4u; ++c) {
-        parts[c] = allowed[c] && (i == j + c || (j + c < push.keys && keep[min(j + c, push.keys - 1u)] != 0u));
+    uvec2 parts = uvec2(0u);
+    for (uint c = 0u; c < 8u; ++c) {
+        const uint j = firstKey(entry, c / 4u) + c % 4u;
+        const bool isKept = j < push.keys && keep[min(j, push.keys - 1u)] != 0u;
+        for (uint r = 0u; r < kOwnQueries; ++r) {
+            parts[r / 4u] |= uint(isKept || queryOf(entry, r) == j) << (r % 4u * 8u + c);
+        }
     }
-    return parts;
+    return parts & allowed;
+}
+
+// The eight bits of query r.
+uint bitsOf(uvec2 cells, uint r) { return cells[r / 4u] >> (r % 4u * 8u) & 255u; }
+
+// The cells of query r and four keys.
+bvec4 cellsOf(uvec2 cells, uint r, uint four) {
+    return notEqual(uvec4(bitsOf(cells, r) >> (four * 4u)) & uvec4(1u, 2u, 4u, 8u), uvec4(0u));
 }

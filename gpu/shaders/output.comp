@@ -3,6 +3,7 @@
 
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
 // A·V without N×N numbers: adds what some blocks of keys contribute to 64 queries × 64 columns. One work
 // group a block of queries and 64 columns of V.
 
@@ -31,63 +32,98 @@ layout(std430, binding = 9) readonly buffer Starts { uint starts[]; };
 // [block of queries][parts][64][16].
 layout(std430, binding = 10) buffer Sums { vec4 sums[]; };
 
+// [64 keys][16], four queries in a vec4.
 shared vec4 sharedWeights[1024];
-shared vec4 sharedValues[256];
+// Rows of V: [kValueRows][16], four columns in a vec4.
+const uint kValueRows = 8u;
+shared vec4 sharedValues[kValueRows * 16u];
+// Of the block's queries, as weight_base.glsl has them.
+shared vec4 sharedRows[64];
 
-// Weights of the block into shared memory: [key][16], four queries in a vec4.
+const uint kOwnValues = kValueRows * 64u / kInvocations;
+
+// Weights of the block into shared memory.
 void shareWeights(uvec4 entry) {
-    vec4 scores[4];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     scaleAndBias(entry, scores);
-    for (uint r = 0u; r < 4u; ++r) {
-        scores[r] = dropped(entry, r, weights(entry, r, scores[r], allowedCells(entry, r)));
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    EACH_FOUR {
+        const vec4 own = weights(sharedRows[queryInBlock(r)], scores[r][four], cellsOf(allowed, r, four),
+                                 cellsOf(parts, r, four));
+        scores[r][four] = dropped(entry, r, four, own);
     }
-    for (uint c = 0u; c < 4u; ++c) {
-        sharedWeights[(keyQuad() * 4u + c) * 16u + queryQuad()] =
-            vec4(scores[0][c], scores[1][c], scores[2][c], scores[3][c]);
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; r += 4u) {
+        [[unroll]] for (uint c = 0u; c < 8u; ++c) {
+            const uint four = c / 4u;
+            const uint key = c % 4u;
+            sharedWeights[(keyQuad(four) * 4u + key) * 16u + queryQuad(r / 4u)] =
+                vec4(scores[r][four][key], scores[r + 1u][four][key], scores[r + 2u][four][key],
+                     scores[r + 3u][four][key]);
+        }
     }
 }
 
-// 16 rows of V into shared memory: [row][16], four columns in a vec4.
-void shareValues(uvec4 entry, uint first, uint part) {
-    const uint row = first + gl_LocalInvocationIndex / 16u;
-    const uint column = part * 64u + gl_LocalInvocationIndex % 16u * 4u;
-    const bool isKey = (push.firstKeyBlock + entry.y) * 64u + row < push.keys;
-    vec4 values = vec4(0.0);
-    for (uint c = 0u; c < 4u; ++c) {
-        if (isKey && column + c < push.columns) {
-            values[c] = valueBlocks[(entry.y * 64u + row) * push.columns + column + c];
-        }
+// The invocation's numbers of the block's rows of V from `first` on; 0 behind the last row and column.
+void fetchValues(uvec4 entry, uint first, uint part, out float values[kOwnValues]) {
+    [[unroll]] for (uint n = 0u; n < kOwnValues; ++n) {
+        const uint at = gl_LocalInvocationIndex + n * kInvocations;
+        const uint row = first + at / 64u;
+        const uint column = part * 64u + at % 64u;
+        const bool isThere = (push.firstKeyBlock + entry.y) * 64u + row < push.keys && column < push.columns;
+        values[n] = isThere ? valueBlocks[(entry.y * 64u + row) * push.columns + column] : 0.0;
     }
-    sharedValues[gl_LocalInvocationIndex] = values;
+}
+
+// own += weights · values of the block.
+void addBlock(uvec4 entry, uint part, inout vec4 own[kOwnQueries][kOwnFours]) {
+    float values[kOwnValues];
+    fetchValues(entry, 0u, part, values);
+    for (uint first = 0u; first < 64u; first += kValueRows) {
+        [[unroll]] for (uint n = 0u; n < kOwnValues; ++n) {
+            const uint at = gl_LocalInvocationIndex + n * kInvocations;
+            sharedValues[at / 4u][at % 4u] = values[n];
+        }
+        barrier();
+        if (first + kValueRows < 64u) {
+            fetchValues(entry, first + kValueRows, part, values);
+        }
+        [[unroll]] for (uint key = 0u; key < kValueRows; ++key) {
+            const uint at = (first + key) * 16u;
+            const vec4 weight[2] =
+                vec4[2](sharedWeights[at + queryQuad(0u)], sharedWeights[at + queryQuad(1u)]);
+            const vec4 value[2] =
+                vec4[2](sharedValues[key * 16u + keyQuad(0u)], sharedValues[key * 16u + keyQuad(1u)]);
+            EACH_FOUR {
+                own[r][four] = fma(vec4(weight[r / 4u][r % 4u]), value[four], own[r][four]);
+            }
+        }
+        barrier();
+    }
 }
 
 void main() {
     const uint block = push.rowBlock + gl_WorkGroupID.x / push.parts;
     const uint part = gl_WorkGroupID.x % push.parts;
-    const uint to = (block * push.parts + part) * 1024u + queryQuad() * 64u + keyQuad();
-    vec4 own[4];
-    for (uint r = 0u; r < 4u; ++r) {
-        own[r] = sums[to + r * 16u];
-    }
+    const uint first = starts[block] + push.firstStep;
     const uint end = min(starts[block] + push.stepEnd, starts[block + 1u]);
-    for (uint at = starts[block] + push.firstStep; at < end; ++at) {
+    if (first >= end) {
+        return;
+    }
+    const uint query = (push.firstQueryBlock + entries[push.firstEntry + first].x) * 64u;
+    sharedRows[gl_LocalInvocationIndex] = rows[min(query + gl_LocalInvocationIndex, push.queries - 1u)];
+    const uint to = (block * push.parts + part) * 1024u;
+    vec4 own[kOwnQueries][kOwnFours];
+    EACH_FOUR {
+        own[r][four] = sums[to + queryInBlock(r) * 16u + keyQuad(four)];
+    }
+    for (uint at = first; at < end; ++at) {
         const uvec4 entry = entries[push.firstEntry + at];
         shareWeights(entry);
-        for (uint first = 0u; first < 64u; first += 16u) {
-            shareValues(entry, first, part);
-            barrier();
-            for (uint key = 0u; key < 16u; ++key) {
-                const vec4 weight = sharedWeights[(first + key) * 16u + queryQuad()];
-                const vec4 value = sharedValues[key * 16u + keyQuad()];
-                for (uint r = 0u; r < 4u; ++r) {
-                    own[r] = fma(vec4(weight[r]), value, own[r]);
-                }
-            }
-            barrier();
-        }
+        addBlock(entry, part, own);
     }
-    for (uint r = 0u; r < 4u; ++r) {
-        sums[to + r * 16u] = own[r];
+    EACH_FOUR {
+        sums[to + queryInBlock(r) * 16u + keyQuad(four)] = own[r][four];
     }
 }

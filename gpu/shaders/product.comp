@@ -3,6 +3,7 @@
 
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
 // A plain Q·Kᵀ that writes every number: what the statistics are measured against.
 
 #include "push_base.glsl"
@@ -17,9 +18,9 @@ layout(std430, binding = 4) writeonly buffer Products { vec4 written[]; };
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 sums[4];
+    vec4 sums[kOwnQueries][kOwnFours];
     products(entry, sums);
-    for (uint r = 0u; r < 4u; ++r) {
-        written[(entry.z * 64u + queryQuad() * 4u + r) * 16u + keyQuad()] = sums[r];
+    EACH_FOUR {
+        written[(entry.z * 64u + queryInBlock(r)) * 16u + keyQuad(four)] = sums[r][four];
     }
 }

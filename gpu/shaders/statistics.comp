@@ -3,6 +3,7 @@
 
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
 // Of each query and block of 64 keys: the largest score, the sum of exponentials against it, and how many
 // cells the mask allows. Nothing of N×N cells leaves the registers.
 
@@ -14,64 +15,73 @@ layout(push_constant) uniform Push { SCORE_NUMBERS } push;
 #include "score_base.glsl"
 #include "mask_base.glsl"
 
-// [place][16], four queries in a vec4.
-layout(std430, binding = 7) writeonly buffer Maxima { vec4 maxima[]; };
-layout(std430, binding = 8) writeonly buffer Sums { vec4 sums[]; };
-layout(std430, binding = 9) writeonly buffer Counts { vec4 counts[]; };
+// [place][64]
+layout(std430, binding = 7) writeonly buffer Maxima { float maxima[]; };
+layout(std430, binding = 8) writeonly buffer Sums { float sums[]; };
+layout(std430, binding = 9) writeonly buffer Counts { float counts[]; };
 
-shared vec4 room[256];
+// [64][8] numbers of a query and eight keys; the odd width has neighbours read different banks.
+const uint kWidth = 9u;
+shared float room[64u * kWidth];
+shared float largestOfQuery[64];
 
-// What all invocations of the same queries hold, one after another.
-vec4 sumOverKeys(vec4 own) {
-    barrier();
-    room[gl_LocalInvocationIndex] = own;
-    barrier();
-    vec4 sum = vec4(0.0);
-    if (keyQuad() == 0u) {
-        for (uint at = 0u; at < 16u; ++at) {
-            sum += room[queryQuad() * 16u + at];
-        }
+// Shares a number of query r and the invocation's keys.
+void share(uint r, float number) { room[queryInBlock(r) * kWidth + gl_LocalInvocationID.x] = number; }
+
+float sumOverKeys(uint query) {
+    float sum = 0.0;
+    [[unroll]] for (uint at = 0u; at < 8u; ++at) {
+        sum += room[query * kWidth + at];
     }
     return sum;
 }
 
-vec4 largestOverKeys(vec4 own) {
-    room[gl_LocalInvocationIndex] = own;
-    barrier();
-    vec4 largest = room[queryQuad() * 16u];
-    for (uint at = 1u; at < 16u; ++at) {
-        largest = max(largest, room[queryQuad() * 16u + at]);
+float largestOverKeys(uint query) {
+    float largest = kNone;
+    [[unroll]] for (uint at = 0u; at < 8u; ++at) {
+        largest = max(largest, room[query * kWidth + at]);
     }
     return largest;
 }
 
 void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
-    vec4 scores[4];
+    vec4 scores[kOwnQueries][kOwnFours];
     products(entry, scores);
     scaleAndBias(entry, scores);
-    bvec4 parts[4];
-    vec4 largest;
-    vec4 count;
-    for (uint r = 0u; r < 4u; ++r) {
-        const bvec4 allowed = allowedCells(entry, r);
-        parts[r] = takingPart(entry, r, allowed);
-        largest[r] = largestOf(mix(vec4(kNone), scores[r], parts[r]));
-        count[r] = sumOf(mix(vec4(0.0), vec4(1.0), allowed));
+    const uvec2 allowed = allowedCells(entry);
+    const uvec2 parts = takingPart(entry, allowed);
+    if (parts != uvec2(~0u)) {
+        EACH_FOUR {
+            scores[r][four] = mix(vec4(kNone), scores[r][four], cellsOf(parts, r, four));
+        }
     }
-    largest = largestOverKeys(largest);
-    vec4 sum;
-    for (uint r = 0u; r < 4u; ++r) {
-        sum[r] = sumOf(mix(vec4(0.0), power2(scores[r] - largest[r]), parts[r]));
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
+        share(r, largestOf(max(scores[r][0], scores[r][1])));
     }
-    sum = sumOverKeys(sum);
-    if (entry.w != kFull) {
-        count = sumOverKeys(count);
+    barrier();
+    // There are as many invocations as queries: each joins what all found of one.
+    const uint query = gl_LocalInvocationIndex;
+    const uint to = entry.z * 64u + query;
+    const float largest = largestOverKeys(query);
+    largestOfQuery[query] = largest;
+    barrier();
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
+        const float reference = largestOfQuery[queryInBlock(r)];
+        share(r, sumOf(power2(scores[r][0] - reference) + power2(scores[r][1] - reference)));
     }
-    if (keyQuad() == 0u) {
-        const uint to = entry.z * 16u + queryQuad();
-        maxima[to] = largest;
-        sums[to] = sum;
-        counts[to] = entry.w == kFull ? vec4(64.0) : count;
+    barrier();
+    maxima[to] = largest;
+    // Where nothing takes part, differences of kNone were summed.
+    sums[to] = largest > 0.1 * kNone ? sumOverKeys(query) : 0.0;
+    if (entry.w == kFull) {
+        counts[to] = 64.0;
+        return;
     }
+    barrier();
+    [[unroll]] for (uint r = 0u; r < kOwnQueries; ++r) {
+        share(r, float(bitCount(bitsOf(allowed, r))));
+    }
+    barrier();
+    counts[to] = sumOverKeys(query);
 }

@@ -2793,6 +2793,10 @@
         <translation>vulkan：没有驱动响应（请安装，如 mesa-vulkan-drivers；CPU 不需要它）</translation>
     </message>
     <message>
+        <source>vulkan: its validation layers are not on this machine (install vulkan-validationlayers; only tests need them)</source>
+        <translation>vulkan：这台机器上没有它的验证层（请安装 vulkan-validationlayers；只有测试需要它们）</translation>
+    </message>
+    <message>
         <source>vulkan: its loader is not on this machine (install libvulkan1; the CPU works without)</source>
         <translation>vulkan：这台机器上没有它的加载器（请安装 libvulkan1；CPU 不需要它）</translation>
     </message>

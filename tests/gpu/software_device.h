@@ -17,7 +17,8 @@
 /// driver with the validation layers on.
 namespace attnscope::test {
 
-/// The number of the software driver, which every machine that tests has.
+/// The number of the software driver; of the first device where there is none, so that a machine with a real
+/// GPU alone tests that.
 inline std::size_t softwareDevice() {
     const auto devices = vulkanDevices();
     for (std::size_t at = 0; devices && at < devices->size(); ++at) {

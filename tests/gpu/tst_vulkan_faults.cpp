@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "tests/gpu/broken_driver.h"
+#include "tests/gpu/driver_files.h"
 #include "tests/gpu/software_device.h"
 #include "tests/registry.h"
 
@@ -63,7 +63,6 @@ private:
 };
 
 void TestVulkanFaults::cleanup() {
-    qunsetenv("VK_DRIVER_FILES");
     QVERIFY2(m_messages.all().empty(), m_messages.all().c_str());
 }
 
@@ -222,7 +221,7 @@ void TestVulkanFaults::noMemoryIsTheCpus() {
 }
 
 void TestVulkanFaults::withoutADriverTheCpuComputes() {
-    qputenv("VK_DRIVER_FILES", "/dev/null");
+    const test::NoDriver none;
     const AttentionProblem problem = randomProblem(80, 80, 8);
     VulkanEngine engine(VulkanOptions{.device = 0});
     const ResultPtr result = runToEnd(engine, problem).value();
