@@ -7785,6 +7785,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>%1 of %2 lines, %3 of the weight, are not drawn.</source>
         <translation>%2 条连线中有 %1 条（占权重的 %3）没有画出。</translation>
     </message>
+    <message>
+        <source>The numbers are the weights of query %1.</source>
+        <translation>数字是查询 %1 的权重。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MainWindow</name>
@@ -11396,6 +11400,10 @@ there is nothing to match</source>
     <message>
         <source>The text as shown</source>
         <translation>所显示的文本</translation>
+    </message>
+    <message>
+        <source>%1. Colours: %2 to %3, %4.</source>
+        <translation>%1。颜色：%2 至 %3，%4。</translation>
     </message>
 </context>
 <context>

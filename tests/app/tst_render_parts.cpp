@@ -415,7 +415,7 @@ private slots:
         const QImage part = image({"--n", "3000", "--seed", "1", "--query-range", "500:2000", "--key-range",
                                    "1500:", "--size", "500x500"});
         QCOMPARE(part.size(), QSize(500, 500));
-        QCOMPARE(part.text("Cells a pixel"), QString("8 × 8"));
+        QCOMPARE(part.text("Cells a pixel"), QString("4 × 4"));
     }
 
     void partsOfTheFigureGoAndGiveTheirRoom() {

@@ -118,6 +118,9 @@ void FileFields::offer(const QString& path) {
     const std::optional<std::size_t> kind = m_kinds.kindOf(path);
     setPath(kind ? freePath(m_kinds.withoutEnding(path), m_kinds.kinds[*kind].ending) : path);
     m_offered = m_path->text();
+    if (m_dialog->focusWidget() == m_path) {
+        takeFocus(); // what is typed next replaces the name, not its folder and ending
+    }
 }
 
 bool FileFields::isOffered() const {

@@ -75,6 +75,9 @@ bool canShow(const OwnStep& step, const Scene& scene, const HeadIndex& headIndex
         const bool isSquare = queryCount(scene.input) == keyCount(scene.input);
         return !hasWeightsOnly && (step.id != "mask" || isSquare);
     }
+    if (step.id == "mix") { // the values are made from X, or given
+        return hasMatrix(scene, MatrixRole::X, headIndex) || hasMatrix(scene, MatrixRole::V, headIndex);
+    }
     return true;
 }
 

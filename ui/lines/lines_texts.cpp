@@ -54,6 +54,15 @@ QString hiddenCaption(const HiddenLines& hidden) {
                      .arg(indexText(hidden.hidden), indexText(hidden.lines), shareText(hidden.share));
 }
 
+QString numbersCaption(const LinesPicture& picture) {
+    if (picture.mark.key && !picture.mark.query) {
+        return {}; // then they stand beside the queries, one each
+    }
+    const std::size_t query = picture.mark.query.value_or(picture.query);
+    return LinesSentenceTexts::tr("The numbers are the weights of query %1.")
+        .arg(numberedToken(picture.tokens, query, picture.indexFrom));
+}
+
 QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside) {
     QStringList facts{hiddenText(hidden)};
     if (keysOutside > 0) {

@@ -17,6 +17,9 @@ QString hiddenText(const HiddenLines& hidden);
 /// all are.
 QString hiddenCaption(const HiddenLines& hidden);
 
+/// Whose weights the numbers beside the keys are, for the caption of a figure; empty where none stand there.
+QString numbersCaption(const LinesPicture& picture);
+
 /// hiddenText with what else there is to know: that the threshold was proposed, and how many keys are
 /// outside.
 QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside);

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStringList>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -99,7 +100,9 @@ DrawnPicture LinesView::drawnPicture() const {
         std::copy_if(head.rows.begin(), head.rows.end(), std::back_inserter(rows),
                      [](const LineRowPtr& row) { return row != nullptr; });
     }
-    file.note = hiddenCaption(hiddenBelow(rows, shown.threshold));
+    QStringList notes{numbersCaption(shown), hiddenCaption(hiddenBelow(rows, shown.threshold))};
+    notes.removeAll(QString());
+    file.note = notes.join(QLatin1Char(' '));
     file.fileName = QStringLiteral("lines");
     return file;
 }

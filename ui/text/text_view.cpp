@@ -114,6 +114,10 @@ DrawnPicture TextView::drawnPicture() const {
         picture.colours.canvas = look.palette.theme.canvas.rgb();
         drawWholeText(painter, picture, size, from, look.isTyped);
     };
+    if (!shown.high.isEmpty()) {
+        drawn.note =
+            tr("%1. Colours: %2 to %3, %4.").arg(shown.summary, shown.low, shown.high, shown.highNote);
+    }
     drawn.type = kSmallestWord;
     // Of a text that the window can't show whole a file shows a part too.
     const bool isPart = m_canvas->textLayout().height > m_canvas->viewport()->height();

@@ -26,6 +26,7 @@
 #include "ui/export/export_choices.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/picture_format.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/open_file_dialog.h"
@@ -329,8 +330,9 @@ QString MainWindow::comparedName(const QString& name) const {
     if (!m_comparison->isOn() || m_comparison->view() == ComparedView::First) {
         return name;
     }
-    const QString other = shownTitle(*m_comparison->second().scene);
-    const bool isNamed = !other.isEmpty() && other != shownTitle(m_session->scene());
+    // A scene that came from a file has its name, and a name has no ending in its middle.
+    const QString other = sceneStem(shownTitle(*m_comparison->second().scene));
+    const bool isNamed = !other.isEmpty() && other != sceneStem(shownTitle(m_session->scene()));
     return isNamed ? tr("%1 vs %2").arg(name, other) : tr("%1 compared").arg(name);
 }
 

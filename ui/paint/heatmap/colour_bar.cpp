@@ -202,7 +202,7 @@ QString fittedTickText(const Tick& tick, const QFont& font, double room) {
 /// beside a shorter one.
 double widestNumber(const Bar& bar, int digits) {
     constexpr double kLongBar = 600.0;
-    constexpr double kUsualBar = 300.0;
+    constexpr double kUsualBar = 200.0;
     std::vector<Tick> ticks = ticksOf(bar, kLongBar, digits);
     const std::vector<Tick> usual = ticksOf(bar, kUsualBar, digits);
     ticks.front() = usual.front();
