@@ -54,33 +54,12 @@ void drawText(QPainter& painter, const QString& text, const QFont& font, const Q
     painter.drawText(baseline, text);
 }
 
-void drawAccent(QPainter& painter, const FormulaBox& box, const FormulaGlyphs& glyphs, const QColor& colour) {
-    const QFontMetricsF metrics(glyphs.font);
-    const QRectF ink = metrics.tightBoundingRect(glyphs.letter);
-    const double pixels = glyphs.font.pixelSize();
-    const double width = 0.36 * pixels;
-    const double middle = box.rect.left() + ink.center().x() + 0.08 * pixels;
-    const double y = box.baseline + ink.top() - 0.13 * pixels;
-    const double height = 0.07 * pixels;
-    QPainterPath path;
-    path.moveTo(middle - 0.5 * width, y + height);
-    if (glyphs.accent == QChar(0x0302)) {
-        path.lineTo(middle, y - height);
-        path.lineTo(middle + 0.5 * width, y + height);
-    } else {
-        path.cubicTo(middle - 0.2 * width, y - 2.6 * height, middle + 0.2 * width, y + 2.6 * height,
-                     middle + 0.5 * width, y - height);
-    }
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colour, std::max(0.9, 0.065 * pixels), Qt::SolidLine, Qt::RoundCap));
-    painter.drawPath(path);
-}
-
 void drawLetter(QPainter& painter, const FormulaBox& box, const FormulaStyle& style) {
     const FormulaGlyphs glyphs = glyphsOf(*box.formula, box.size, style);
     drawText(painter, glyphs.letter, glyphs.font, style.colour, QPointF(box.rect.left(), box.baseline));
     if (!glyphs.accent.isNull()) {
-        drawAccent(painter, box, glyphs, style.colour);
+        drawAccent(painter, glyphs.letter, glyphs.accent, glyphs.font, {box.rect.left(), box.baseline},
+                   style.colour);
     }
     if (glyphs.primed) {
         const double x = box.rect.left() + QFontMetricsF(glyphs.font).horizontalAdvance(glyphs.letter);

@@ -23,6 +23,7 @@ struct LabelPiece {
     QString text;
     Face face = Face::Sans;
     Level level = Level::Base;
+    bool hasHat = false; ///< over its first letter
 };
 using Label = std::vector<LabelPiece>;
 
