@@ -3,7 +3,6 @@
 
 #include "core/lessons/answer.h"
 
-#include "core/formula/notation.h"
 #include "core/lessons/lesson_edit.h"
 #include "core/lessons/lesson_members.h"
 
@@ -202,30 +201,6 @@ std::vector<Fact> factsOf(const Quantity& quantity) {
 }
 
 } // namespace
-
-AnswerWords answerWords(std::string_view language) {
-    return language == "zh" ? AnswerWords{"没有", "之前的 {}", "改动后的 {}"} : AnswerWords();
-}
-
-std::string askedName(const Quantity& quantity, const Scene& scene, const AnswerWords& words) {
-    if (quantity.state != StepState::Now) {
-        Quantity now = quantity;
-        now.state = StepState::Now;
-        return fmt::format(fmt::runtime(quantity.state == StepState::Was ? words.before : words.tried),
-                           askedName(now, scene, words));
-    }
-    if (const std::optional<CellRef> cell = cellOf(quantity)) {
-        return plainText(cellName(scene, cell->stage, cell->row, cell->column));
-    }
-    Quantity counted = quantity;
-    const bool isOfSizes =
-        quantity.kind == QuantityKind::LargestPlain || quantity.kind == QuantityKind::LargestScaled;
-    const std::size_t own = isOfSizes ? 0 : std::min(indexCount(quantity), counted.indices.size());
-    for (std::size_t at = counted.indices.size() - own; at < counted.indices.size(); ++at) {
-        counted.indices[at] += scene.notation.indexFrom;
-    }
-    return quantityText(counted);
-}
 
 std::vector<CellRef> askedCells(const LessonStep& step) {
     std::vector<CellRef> cells;

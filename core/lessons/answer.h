@@ -5,10 +5,10 @@
 
 #include "core/analysis/cover.h"
 #include "core/formula/formula.h"
+#include "core/lessons/asked_name.h"
 #include "core/lessons/step_numbers.h"
 
 #include <span>
-#include <string_view>
 
 namespace attnscope {
 
@@ -24,20 +24,6 @@ struct Answer {
     double tolerance = 0.0; ///< of numbers
     std::string text;       ///< as people read it: "2 AI (0.5035)", "3 × 3"
 };
-
-/// The few words that names and answers need; `{}` is a number's name.
-struct AnswerWords {
-    std::string_view none = "none";
-    std::string_view before = "{} before";
-    std::string_view tried = "{} after the change";
-};
-
-/// Those of a lesson's language ("en", "zh"); of others the English ones.
-AnswerWords answerWords(std::string_view language);
-
-/// What a question and its answer call a number, in the scene's letters and counting: a cell as formulas do,
-/// other numbers as lessons do; and whether it is that before the step or after what it tries.
-std::string askedName(const Quantity& quantity, const Scene& scene, const AnswerWords& words = {});
 
 /// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
 /// open they are not to be read off. In core's indices, of the batch item and head that the step shows.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace attnscope {
 
@@ -58,10 +59,10 @@ private:
         }
     }
 
-    /// The text with its numbers; empty where they can't be filled in.
-    std::string filled(const std::string& text, const std::string& language) {
+    /// The text with its numbers; empty where they can't be filled in. `part`: its name, for the error.
+    std::string filled(const std::string& text, const std::string& language, std::string_view part) {
         const Result<std::string> result = m_numbers.filled(text);
-        check(result, language);
+        check(result, fmt::format("{}, \"{}\"", language, part));
         return result.value_or(std::string());
     }
 
@@ -102,14 +103,18 @@ private:
         checkCover(text.action, "do", language);
         checkCover(text.watch, "watch", language);
         checkCover(text.question, "question", language);
-        const std::string said = filled(text.action, language) + " " + filled(text.watch, language);
+        const std::string said =
+            filled(text.action, language, "do") + " " + filled(text.watch, language, "watch");
         const std::size_t length = readingLength(said, language);
         if (length > longestStepText(language)) {
             fail(makeError(translatable("{0}: \"do\" and \"watch\" are {1} long together (say it in {2})"),
                            language, std::to_string(length), std::to_string(longestStepText(language))));
         }
-        for (const std::string* other : {&text.title, &text.question, &text.after, &text.notes}) {
-            filled(*other, language);
+        for (const auto& [part, other] : {std::pair("title", &text.title),
+                                          {"question", &text.question},
+                                          {"afterwards", &text.after},
+                                          {"notes", &text.notes}}) {
+            filled(*other, language, part);
         }
         const bool asks = m_step.question || !m_step.slips.empty();
         if (asks && text.question.empty()) {

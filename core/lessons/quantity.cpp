@@ -102,6 +102,17 @@ const QuantityForm* formNamed(std::string_view name, Quantity& quantity) {
     return found == kForms.end() || (word.empty() && dot != std::string_view::npos) ? nullptr : found;
 }
 
+/// The names that stand alone, as errors list them.
+std::string ownNames() {
+    std::string names;
+    for (const QuantityForm& form : kForms) {
+        if (!form.ofMatrix) {
+            names += (names.empty() ? "" : ", ") + std::string(form.word);
+        }
+    }
+    return names;
+}
+
 const QuantityForm& formOf(QuantityKind kind) {
     return *std::find_if(kForms.begin(), kForms.end(),
                          [kind](const QuantityForm& form) { return form.kind == kind; });
@@ -160,7 +171,11 @@ Result<Quantity> readQuantity(std::string_view text) {
     }
     const QuantityForm* const form = formNamed(name, quantity);
     if (form == nullptr) {
-        return unreadableQuantity(text, fmt::format("there is no number called {}", name));
+        return unexpected(makeError(
+            translatable(
+                "\"{0}\": there is no number called {1}. Numbers are cells, as weights[0,1] with indices "
+                "from 0, of {2}; of these also .sum[0], .column_sum[0], .max[0], .rows, .columns; and {3}"),
+            text, name, lessonMatrixNames(), ownNames()));
     }
     quantity.kind = form->kind;
     const std::size_t count = quantity.indices.size();

@@ -114,6 +114,11 @@ Result<std::string> StepNumbers::filledIn(std::string_view inBraces) {
         }
         form = *read;
     }
+    if (inBraces.starts_with("token") || inBraces.starts_with("key[")) {
+        return unexpected(makeError(
+            translatable("\"{0}\": a word is written {token[0]}, that of a key {key[0]}, counted from 0"),
+            inBraces));
+    }
     return readQuantity(inBraces.substr(0, colon))
         .and_then([this](const Quantity& quantity) { return value(quantity); })
         .map([&form](double number) {

@@ -3396,6 +3396,14 @@
         <source>{0}: it holds no matrix by a known name (give x, w_q, w_k, w_v, or q, k, v, or weights; --as NAME=ROLE says what a member is)</source>
         <translation>{0}：其中没有名称已知的矩阵（请给出 x、w_q、w_k、w_v，或 q、k、v，或 weights；--as NAME=ROLE 可说明某个成员是什么）</translation>
     </message>
+    <message>
+        <source>&quot;{0}&quot;: there is no number called {1}. Numbers are cells, as weights[0,1] with indices from 0, of {2}; of these also .sum[0], .column_sum[0], .max[0], .rows, .columns; and {3}</source>
+        <translation>“{0}”：没有名为 {1} 的数。可用的数是下列矩阵的单元格，写作 weights[0,1]，索引从 0 开始：{2}；这些矩阵还可写 .sum[0]、.column_sum[0]、.max[0]、.rows、.columns；另有 {3}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot;: a word is written {token[0]}, that of a key {key[0]}, counted from 0</source>
+        <translation>“{0}”：词写作 {token[0]}，键的词写作 {key[0]}，从 0 开始数</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -3798,12 +3806,12 @@
         <translation>已保存 %1</translation>
     </message>
     <message>
-        <source>Step %1 tries nothing: the window shows its scene as it is</source>
-        <translation>第 %1 步没有可试的：窗口里就是它原来的场景</translation>
-    </message>
-    <message>
         <source>“Show me” in step %1 makes what the window shows now</source>
         <translation>第 %1 步的“演示”会变成窗口现在的样子</translation>
+    </message>
+    <message>
+        <source>Change something in the window first, then press Record try: what step %1 shows is unchanged</source>
+        <translation>请先在窗口中作改动，再按“记录尝试”：第 %1 步显示的内容没有变化</translation>
     </message>
 </context>
 <context>
@@ -6820,10 +6828,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>P、S</translation>
     </message>
     <message>
-        <source>a ring that follows the mouse; only the selected row&apos;s label</source>
-        <translation>跟随鼠标的圆圈；只留所选行的标签</translation>
-    </message>
-    <message>
         <source>light or dark slide</source>
         <translation>浅色或深色幻灯片</translation>
     </message>
@@ -6966,6 +6970,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Arrow keys in the plane of Arrows or Match</source>
         <translation>“箭头”或“匹配”平面中的方向键</translation>
+    </message>
+    <message>
+        <source>a ring that follows the mouse; a spotlight on the selected row</source>
+        <translation>跟随鼠标的圆圈；聚光照亮所选行</translation>
+    </message>
+    <message>
+        <source>these keys over the slide</source>
+        <translation>在幻灯片上显示这些按键</translation>
     </message>
 </context>
 <context>
@@ -9735,6 +9747,77 @@ Double-click: rename</source>
     </message>
 </context>
 <context>
+    <name>attnscope::ui::PresentKeys</name>
+    <message>
+        <source>Space, Page Down, Enter</source>
+        <translation>空格、Page Down、Enter</translation>
+    </message>
+    <message>
+        <source>the answer, the row or the next step</source>
+        <translation>答案、播放这一行或下一步</translation>
+    </message>
+    <message>
+        <source>the next step at once</source>
+        <translation>直接到下一步</translation>
+    </message>
+    <message>
+        <source>← ↑, Page Up, Backspace</source>
+        <translation>← ↑、Page Up、Backspace</translation>
+    </message>
+    <message>
+        <source>the step before</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>the first step, the last one</source>
+        <translation>第一步、最后一步</translation>
+    </message>
+    <message>
+        <source>guess a key of the covered row</source>
+        <translation>在遮住的行中猜一个键</translation>
+    </message>
+    <message>
+        <source>what if: change numbers</source>
+        <translation>假如：改数值</translation>
+    </message>
+    <message>
+        <source>take the change back</source>
+        <translation>撤回改动</translation>
+    </message>
+    <message>
+        <source>spotlight on the row</source>
+        <translation>聚光照亮这一行</translation>
+    </message>
+    <message>
+        <source>ring round the pointer</source>
+        <translation>指针圆环</translation>
+    </message>
+    <message>
+        <source>light or dark slides</source>
+        <translation>浅色或深色幻灯片</translation>
+    </message>
+    <message>
+        <source>B, full stop</source>
+        <translation>B、句点</translation>
+    </message>
+    <message>
+        <source>black screen; any key shows the slide</source>
+        <translation>黑屏；按任意键恢复幻灯片</translation>
+    </message>
+    <message>
+        <source>these keys</source>
+        <translation>这些按键</translation>
+    </message>
+    <message>
+        <source>leave the editor, the ring, the guess, the presentation</source>
+        <translation>依次退出编辑器、圆环、猜测、演示</translation>
+    </message>
+    <message>
+        <source>end the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::PresentView</name>
     <message>
         <source>Slide</source>
@@ -9743,6 +9826,10 @@ Double-click: rename</source>
     <message>
         <source>%1 — AttnScope</source>
         <translation>%1 — AttnScope</translation>
+    </message>
+    <message>
+        <source>This slide shows no row that the spotlight could fall on</source>
+        <translation>这张幻灯片没有可以照亮的行</translation>
     </message>
 </context>
 <context>
@@ -11128,10 +11215,6 @@ there is nothing to match</source>
         <translation>之后(&amp;F)</translation>
     </message>
     <message>
-        <source>Said after the answer; may be empty</source>
-        <translation>回答之后说的；可以为空</translation>
-    </message>
-    <message>
         <source>&amp;Notes</source>
         <translation>笔记(&amp;N)</translation>
     </message>
@@ -11174,6 +11257,10 @@ there is nothing to match</source>
     <message>
         <source>&amp;Cover the row of “%1” until it is answered</source>
         <translation>答出之前遮住“%1”这一行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Said below the computed answer, which is shown anyway; may be empty</source>
+        <translation>写在计算出的答案下面，答案总会显示；可以为空</translation>
     </message>
 </context>
 <context>

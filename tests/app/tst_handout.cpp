@@ -103,6 +103,7 @@ private slots:
     void aCoveredRowIsNotTold();
     void thereIsRoomToWrite();
     void withoutAChineseFontItSaysWhatToInstall();
+    void anOpenQuestionIsNotAnswered();
     void wrongWordsSayWhatToDo_data();
     void wrongWordsSayWhatToDo();
     void aFileThatCantBeWrittenStays();
@@ -141,7 +142,7 @@ void TestHandout::everyLessonIsPrinted() {
                  std::abs(found[2].toDouble() - size.height()) < 0.5,
              qPrintable(pages.fact("Page size")));
     QVERIFY(!pages.fact("Title").isEmpty());
-    const QString answered = language == "en" ? "Answer:" : "答案:";
+    const QString answered = language == "en" ? "Answer:" : "答案：";
     const QString answers = QStringList(pages.texts.mid(steps.size() + 1)).join(QString());
     qsizetype told = 0;
     for (qsizetype at = 0; at < steps.size(); ++at) {
@@ -270,6 +271,18 @@ void TestHandout::withoutAChineseFontItSaysWhatToInstall() {
     QVERIFY2(isOneErrorLine(chinese.error) && chinese.error.contains("fonts-noto-cjk"),
              chinese.error.constData());
     QCOMPARE(english.status, 0);
+}
+
+/// The arithmetic that a slide covers stands on no page before the answers.
+void TestHandout::anOpenQuestionIsNotAnswered() {
+    const QTemporaryDir folder;
+    const QString pdf = folder.filePath("love.pdf");
+    const Run printed = run(folder.path(), {"lessons", "love", "--handout", pdf});
+    QVERIFY2(printed.status == 0, printed.error);
+    const Pages pages(pdf);
+    QVERIFY2(pages.texts[15].contains("powersofe"), qPrintable(pages.texts[15]));
+    QVERIFY2(!pages.texts[15].contains("5.05"), qPrintable(pages.texts[15]));
+    QVERIFY(pages.texts.mid(16).join(QString()).contains("5.05"));
 }
 
 void TestHandout::wrongWordsSayWhatToDo_data() {

@@ -166,7 +166,9 @@ void AuthoringActions::recordTry(std::size_t index) {
     if (const Result<void> done = m_parts.writing.setTry(index, m_context.session.scene()); !done) {
         emit failed(errorText(done.error()));
     } else if (m_parts.writing.draft().steps[index].step.tryEdits.empty()) {
-        emit noted(tr("Step %1 tries nothing: the window shows its scene as it is").arg(index + 1));
+        emit noted(
+            tr("Change something in the window first, then press Record try: what step %1 shows is unchanged")
+                .arg(index + 1));
     } else {
         emit noted(tr("“Show me” in step %1 makes what the window shows now").arg(index + 1));
     }

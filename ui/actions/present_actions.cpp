@@ -3,6 +3,7 @@
 
 #include "ui/actions/present_actions.h"
 
+#include "ui/present/present_key_filter.h"
 #include "ui/present/present_run.h"
 #include "ui/present/present_view.h"
 #include "ui/present/teacher_page.h"
@@ -79,6 +80,9 @@ void PresentActions::showTeacherPage() {
     m_dock->setWidget(page);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
     page->begin();
+    // The docks above have no notes that would be cut: they give half of the height.
+    m_window.resizeDocks({m_dock}, {m_window.height() / 2}, Qt::Vertical);
+    m_keys = new PresentKeyFilter(m_window, *m_view, this);
 }
 
 void PresentActions::end() {
@@ -91,6 +95,8 @@ void PresentActions::end() {
     view->deleteLater();
     m_run->end();
     if (m_dock != nullptr) {
+        QCoreApplication::instance()->removeEventFilter(m_keys);
+        std::exchange(m_keys, nullptr)->deleteLater();
         std::exchange(m_dock, nullptr)->deleteLater();
     }
     m_window.activateWindow();

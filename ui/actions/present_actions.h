@@ -15,6 +15,7 @@ class QMainWindow;
 namespace attnscope::ui {
 
 class LessonRun;
+class PresentKeyFilter;
 class PresentRun;
 class PresentView;
 
@@ -47,7 +48,8 @@ private:
     PresentRun* m_run = nullptr;
     QAction* m_present = nullptr;
     PresentView* m_view = nullptr;
-    QDockWidget* m_dock = nullptr; ///< of the teacher; null where there is one screen
+    QDockWidget* m_dock = nullptr;      ///< of the teacher; null where there is one screen
+    PresentKeyFilter* m_keys = nullptr; ///< there, too
 };
 
 } // namespace attnscope::ui

@@ -92,6 +92,7 @@ void QuestionFields::makeFields(QFormLayout& form) {
         m_kind->addItem(text, kind);
     }
     m_row = new QComboBox(this);
+    m_row->setObjectName(QStringLiteral("questionRow"));
     m_row->addItem(tr("all rows"), kAllRows);
     const TokenList& tokens = m_step.scene.tokens;
     for (std::size_t row = 0; row < tokens.size(); ++row) {
@@ -185,7 +186,23 @@ void QuestionFields::showKind() {
         field->setVisible(needed.contains(field));
         m_form->labelForField(field)->setVisible(needed.contains(field));
     }
+    offerAllRows(m_kind->currentData().toInt() == Allowed);
     showAnswer();
+}
+
+/// Cells are counted in all rows, too; the strongest key is that of one row.
+void QuestionFields::offerAllRows(bool isOffered) {
+    const QSignalBlocker blocker(m_row);
+    const int all = m_row->findData(kAllRows);
+    if (isOffered && all < 0) {
+        m_row->insertItem(0, tr("all rows"), kAllRows);
+    } else if (!isOffered && all >= 0) {
+        const bool wasAll = m_row->currentIndex() == all;
+        m_row->removeItem(all);
+        if (wasAll) {
+            m_row->setCurrentIndex(static_cast<int>(m_step.view.query));
+        }
+    }
 }
 
 Result<std::optional<Question>> QuestionFields::question() const {

@@ -35,6 +35,7 @@ private:
     void makeFields(QFormLayout& form);
     void fill(const Question& question);
     void showKind();
+    void offerAllRows(bool isOffered);
     void showAnswer();
     /// Which of the fields the kind needs.
     QList<QWidget*> fieldsOf(int kind) const;

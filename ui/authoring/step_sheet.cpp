@@ -68,7 +68,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     m_cover->setChecked(content.step.cover.has_value());
     rest->addRow(QString(), m_cover);
     m_after = addText(*rest, tr("A&fterwards"), content.text.after, "stepAfter", 2);
-    m_after->setPlaceholderText(tr("Said after the answer; may be empty"));
+    m_after->setPlaceholderText(tr("Said below the computed answer, which is shown anyway; may be empty"));
     m_notes = addText(*rest, tr("&Notes"), content.text.notes, "stepNotes", 2);
     m_notes->setPlaceholderText(tr("For the teacher; may be empty"));
     all->addLayout(rest);

@@ -219,8 +219,7 @@ std::vector<std::vector<AnswerEntry>> answerPages(const Book& book) {
         const auto part = [&book](const QString& text, QFont::Weight weight) {
             return Paragraph(text, handoutFont(kBody, weight), book.width());
         };
-        const QString answer =
-            step.answer.isEmpty() ? QString() : book.words().answer + QStringLiteral(": ") + step.answer;
+        const QString answer = step.answer.isEmpty() ? QString() : book.words().answer.arg(step.answer);
         AnswerEntry entry{part(QStringLiteral("%1  %2").arg(at + 1).arg(step.title), QFont::DemiBold),
                           part(step.question, QFont::Normal), part(answer, QFont::Medium),
                           part(step.after, QFont::Normal)};

@@ -16,7 +16,7 @@ const HandoutWords& handoutWords(const std::string& language) {
         .covered = QStringLiteral("The row of “%1” is covered: fill it in."),
         .tooLarge = QStringLiteral("This matrix is too large for a page; the window shows it."),
         .answers = QStringLiteral("Answers"),
-        .answer = QStringLiteral("Answer"),
+        .answer = QStringLiteral("Answer: %1"),
         .inPlace = QStringLiteral("%1 in place of %2"),
         .page = QStringLiteral("%1 of %2"),
     };
@@ -30,7 +30,7 @@ const HandoutWords& handoutWords(const std::string& language) {
         .covered = QStringLiteral("“%1”这一行被遮住了：请填写。"),
         .tooLarge = QStringLiteral("这个矩阵太大，一页放不下，请在窗口中查看。"),
         .answers = QStringLiteral("答案"),
-        .answer = QStringLiteral("答案"),
+        .answer = QStringLiteral("答案：%1"),
         .inPlace = QStringLiteral("%1（笔记写作 %2）"),
         .page = QStringLiteral("第 %1 页，共 %2 页"),
     };

@@ -48,6 +48,7 @@ struct ShownStep {
     const LessonView& view;
     Snapshot snapshot;
     Stage stage;
+    bool asks = false; ///< a question is open: what tells its answer is not printed
 };
 
 /// The cells of the stage that the step lights.
@@ -70,6 +71,25 @@ std::vector<CellRef> litCells(const ShownStep& shown, const MatrixSource& source
     return cells.size() > kMostOutlined ? std::vector<CellRef>() : cells;
 }
 
+/// Sums that are asked for.
+void coverSums(HeatmapPicture& picture, const ShownStep& shown) {
+    for (const Fact& fact : shown.asks ? askedFacts(shown.step) : std::vector<Fact>()) {
+        if (fact.stage == shown.stage && fact.kind == FactKind::RowSum) {
+            picture.coveredQuerySum = fact.at;
+        } else if (fact.stage == shown.stage && fact.kind == FactKind::ColumnSum) {
+            picture.coveredKeySum = fact.at;
+        }
+    }
+}
+
+/// Whether the shape of that stage is asked for.
+bool asksForShape(const ShownStep& shown, Stage stage) {
+    const std::vector<Fact> facts = shown.asks ? askedFacts(shown.step) : std::vector<Fact>();
+    return std::any_of(facts.begin(), facts.end(), [stage](const Fact& fact) {
+        return fact.kind == FactKind::Shape && !fact.matrix && fact.stage == stage;
+    });
+}
+
 HandoutPicture matrixPicture(const ShownStep& shown) {
     HeatmapPicture picture;
     picture.snapshot = shown.snapshot;
@@ -78,6 +98,7 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
     picture.query = rowsAreQueries(shown.stage) ? std::optional(shown.view.query) : std::nullopt;
     picture.showSums = !shown.step.cover; // sums of columns would tell what is covered
+    coverSums(picture, shown);
     const auto source = shown.snapshot.source(shown.stage);
     picture.outlined = litCells(shown, *source);
     if (stageInfo(shown.stage).cellsAreQueryKey && !shown.step.cover) {
@@ -109,6 +130,7 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     picture.row = std::min(shown.view.query, product.left.rows - 1);
     picture.column = std::min(shown.view.key, product.right.columns - 1);
     picture.note = product.note.empty() ? QString() : spoken(product.note);
+    picture.isResultSized = !asksForShape(shown, product.stage);
     if (asksFor(shown.step, product.stage)) {
         picture.play = ProductPlay(); // nothing of it is computed yet
     } else {
@@ -197,8 +219,8 @@ std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
 }
 
 std::optional<HandoutPicture> arithmeticPicture(const ShownStep& shown) {
-    if (asksFor(shown.step, shown.stage)) {
-        return std::nullopt;
+    if (shown.asks) {
+        return std::nullopt; // as on the slide: it comes with the answer
     }
     const bool isQueryKey = stageInfo(shown.stage).cellsAreQueryKey;
     const bool isOfKey = shown.stage == Stage::K || shown.stage == Stage::V;
@@ -234,7 +256,7 @@ std::vector<HandoutPicture> litProducts(const ShownStep& shown, std::optional<St
 
 /// What follows from a covered row tells it: in place of a later stage its weights are shown. Scores have one
 /// range of colours, so that all of them are covered.
-ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot snapshot) {
+ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot snapshot, bool asks) {
     Stage stage = played.view.stage;
     if (step.cover) {
         const bool isScore = stageInfo(stage).range == RangeGroup::Scores;
@@ -245,7 +267,7 @@ ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot s
     if (hasSum && asksFor(step, stage)) {
         stage = Stage::Weights; // they and V are what the sum is computed from
     }
-    return {step, played.view, std::move(snapshot), stage};
+    return {step, played.view, std::move(snapshot), stage, asks};
 }
 
 /// The row is what these stages are about; before them it would tell their end.
@@ -287,7 +309,7 @@ std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
 } // namespace
 
 std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedStep& played,
-                                         SceneNumbers& numbers, const std::string& language) {
+                                         SceneNumbers& numbers, const std::string& language, bool asks) {
     Result<Snapshot> snapshot = numbers.snapshot(played.view.head);
     if (!snapshot) {
         return {};
@@ -295,7 +317,7 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
     if (stageInfo(played.view.stage).maker == StageMaker::AllHeads) {
         snapshot->joined = numbers.matrix(played.view.stage, played.view.head).value_or(nullptr);
     }
-    const ShownStep shown = shownStep(step, played, std::move(*snapshot));
+    const ShownStep shown = shownStep(step, played, std::move(*snapshot), asks);
     if (!shown.snapshot.has(shown.stage)) {
         return {};
     }

@@ -296,6 +296,15 @@ bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
 }
 
+std::optional<double> LessonRun::coveredWeight(std::size_t key) const {
+    SceneNumbers& now = m_numbers->now();
+    const auto weights = now.matrix(Stage::Weights, now.shown());
+    if (!step().cover || !weights || *step().cover >= (*weights)->rows() || key >= (*weights)->columns()) {
+        return std::nullopt;
+    }
+    return (*weights)->exact(*step().cover, key);
+}
+
 bool LessonRun::isTold() const {
     if (!m_texts.question.isEmpty() || step().cover) {
         return isAnswered();

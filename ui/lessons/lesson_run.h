@@ -74,6 +74,9 @@ public:
     /// Whether the row that the question is about is not to be seen yet: the session covers it, or, of a
     /// large scene, the window shows another matrix.
     bool isCovered() const;
+    /// The weight of a key in the row that the step covers, whatever was changed since; nothing where it
+    /// covers none or has no such key.
+    std::optional<double> coveredWeight(std::size_t key) const;
     /// "2.12 in place of 0.71" for each slip of the notes.
     QString corrections() const { return correctionsOf(step(), *m_numbers); }
     /// Whether the question was answered, or its answer shown. Kept for each step.

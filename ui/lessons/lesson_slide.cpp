@@ -142,6 +142,12 @@ private:
         slide.action = m_of.texts.action;
         slide.watch = m_of.texts.watch;
         slide.question = m_of.texts.question;
+        for (const Slip& slip : m_step.slips) {
+            if (!slip.of) {
+                slide.slips.push_back({QString::fromStdString(slip.written),
+                                       m_of.isTold ? QString::fromStdString(slip.right) : QString()});
+            }
+        }
         if (m_of.isTold) {
             slide.answer = m_of.answer;
             slide.after = guessed() + after();
@@ -161,19 +167,17 @@ private:
                                                             : QString());
         }
         slide.step = m_of.index;
+        slide.isSpotlit = m_of.isSpotlit;
         slide.hints = slideHints(nextAction(), m_of.language);
     }
 
     /// Of a row that was covered; empty where nothing was guessed.
     QString guessed() const {
-        const auto weights = m_of.snapshot.source(Stage::Weights);
-        const auto& cover = m_of.lesson.steps[m_of.index].cover;
-        if (!m_of.guess || !cover || !weights || *m_of.guess >= weights->columns()) {
+        if (!m_of.guess || !m_of.guessWeight) {
             return {};
         }
-        const double weight = weights->exact(*cover, *m_of.guess);
         return slideGuess(tokenAt(m_scene.keyNames(), *m_of.guess),
-                          QString::fromStdString(numberText(weight, kGuessDigits)), m_of.language);
+                          QString::fromStdString(numberText(*m_of.guessWeight, kGuessDigits)), m_of.language);
     }
 
     /// Lessons of the program say the answer in what follows; others may say anything there.
@@ -182,7 +186,7 @@ private:
         const bool isBuiltIn = m_of.lesson.number > 0;
         return isBuiltIn || after.isEmpty() || m_of.answer.isEmpty()
                    ? after
-                   : m_of.answer + QStringLiteral(" – ") + after;
+                   : m_of.answer + QChar(QChar::LineSeparator) + after;
     }
 
     NextAction nextAction() const {
@@ -274,7 +278,8 @@ private:
         }
     }
 
-    /// The shown stage and, of tokens with their features, others that are lit.
+    /// The shown stage and, of tokens with their features, others that are lit; beside scores and weights the
+    /// matrix of which one cell is lit, which the step changes.
     std::vector<Stage> stagesBeside() const {
         std::vector<Stage> stages{m_stage};
         constexpr std::size_t kMost = 3;
@@ -283,8 +288,8 @@ private:
             const auto* const stage = std::get_if<Stage>(&lit.matrix);
             const bool isNew =
                 stage != nullptr && std::find(stages.begin(), stages.end(), *stage) == stages.end();
-            if (isNew && m_snapshot.has(*stage) && isOfTokens(m_stage) && isOfTokens(*stage) &&
-                stages.size() < kMost) {
+            const bool isNamed = isOfTokens(m_stage) || (lit.row && lit.column);
+            if (isNew && m_snapshot.has(*stage) && isNamed && isOfTokens(*stage) && stages.size() < kMost) {
                 stages.push_back(*stage);
             }
         }
@@ -314,7 +319,6 @@ private:
         if (isAsking() && !m_isCovered) {
             matrix.asked = askedCells(m_step, stage);
         }
-        matrix.isSpotlit = m_of.isSpotlit;
         return matrix;
     }
 
@@ -383,6 +387,7 @@ private:
         part.plane = planeOf(*m_of.snapshot.result->problem().v);
         part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
         part.isCovered = m_isCovered;
+        part.holdsPlane = m_step.cover.has_value();
         part.reducedMotion = m_of.reducedMotion;
         slide.parts.emplace_back(std::move(part));
         slide.hints = slideHints(nextAction(), m_of.language);

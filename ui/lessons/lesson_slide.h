@@ -22,6 +22,7 @@ struct LessonSlide {
     std::size_t query = 0; ///< the selected row
     double progress = 0.0; ///< of the row's animation, in terms
     std::optional<std::size_t> guess = {};
+    std::optional<double> guessWeight = {}; ///< of the guessed key, as the step has it; for what is told
     QString whatIf = {}; ///< the last change of the scene that a person made; empty: it is the step's
     bool canTry = false; ///< what the step tries is to be shown yet
     bool isDark = false;

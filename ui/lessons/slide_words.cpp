@@ -24,6 +24,7 @@ struct SlideWord {
 constexpr SlideWord kOr{"or", "或"};
 constexpr SlideWord kWhatIf{"what if?", "假如？"};
 constexpr SlideWord kBack{"back to the step", "回到这一步"};
+constexpr SlideWord kKeys{"all keys", "全部按键"};
 constexpr SlideWord kSpace{"Space", "空格"};
 
 /// By NextAction.
@@ -56,6 +57,7 @@ std::vector<SlideHint> slideHints(NextAction next, const std::string& language) 
         {{kSpace.in(language), QStringLiteral("Page Down")}, word.in(language), kOr.in(language)});
     hints.push_back({{QStringLiteral("E")}, kWhatIf.in(language), {}});
     hints.push_back({{QStringLiteral("R")}, kBack.in(language), {}});
+    hints.push_back({{QStringLiteral("F1")}, kKeys.in(language), {}});
     return hints;
 }
 

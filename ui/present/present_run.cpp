@@ -129,6 +129,9 @@ Slide PresentRun::makeSlide() const {
     of.query = std::min(m_context.selection.query(), queries - 1);
     of.progress = m_context.selection.progress();
     of.guess = m_guess;
+    if (m_guess && of.isTold) {
+        of.guessWeight = m_run->coveredWeight(*m_guess);
+    }
     of.whatIf = m_run->hasOwnChanges() ? m_context.session.undoStack().undoText() : QString();
     of.canTry = canTry();
     of.isDark = m_isDark;

@@ -3,6 +3,7 @@
 
 #include "ui/present/present_view.h"
 
+#include "ui/present/present_notice.h"
 #include "ui/present/present_run.h"
 #include "ui/present/what_if_editor.h"
 #include "ui/session/appearance.h"
@@ -13,6 +14,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -58,7 +60,7 @@ void PresentView::follow() {
         return;
     }
     setWindowTitle(tr("%1 — AttnScope").arg(m_run.title()));
-    setSpokenDescription(*this, spokenSlide(m_run.slide()));
+    setSpokenDescription(*this, m_notice.empty() ? spokenSlide(m_run.slide()) : spokenPresentKeys(m_notice));
     update();
 }
 
@@ -106,6 +108,9 @@ void PresentView::paintEvent(QPaintEvent* /*event*/) {
         painter.drawPixmap(0, 0, m_before);
         painter.setOpacity(1.0);
     }
+    if (!m_notice.empty()) {
+        drawPresentKeys(painter, slide.theme, size(), m_notice);
+    }
     if (m_hasPointer) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setBrush(Qt::NoBrush);
@@ -123,30 +128,27 @@ bool PresentView::event(QEvent* event) {
     return QWidget::event(event);
 }
 
-/// What leads through the steps.
-bool PresentView::pressStep(int key) {
-    switch (key) {
-    case Qt::Key_Space:
-    case Qt::Key_PageDown:
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
+/// What leads through the steps; false: the command does something else.
+bool PresentView::lead(PresentCommand command) {
+    switch (command) {
+    case PresentCommand::Next:
         m_run.next();
         return true;
-    case Qt::Key_Right:
-    case Qt::Key_Down:
+    case PresentCommand::NextStep:
         m_run.nextStep();
         return true;
-    case Qt::Key_PageUp:
-    case Qt::Key_Left:
-    case Qt::Key_Up:
-    case Qt::Key_Backspace:
+    case PresentCommand::StepBefore:
         m_run.previousStep();
         return true;
-    case Qt::Key_Home:
+    case PresentCommand::First:
         m_run.toFirst();
         return true;
-    case Qt::Key_End:
+    case PresentCommand::Last:
         m_run.toLast();
+        return true;
+    case PresentCommand::GuessBefore:
+    case PresentCommand::GuessNext:
+        m_run.moveGuess(command == PresentCommand::GuessNext ? 1 : -1);
         return true;
     default:
         return false;
@@ -154,54 +156,73 @@ bool PresentView::pressStep(int key) {
 }
 
 /// What changes how it is looked at.
-bool PresentView::pressLook(int key) {
-    switch (key) {
-    case Qt::Key_B:
-    case Qt::Key_Period:
+void PresentView::look(PresentCommand command) {
+    switch (command) {
+    case PresentCommand::Black:
         m_run.setBlack(true);
-        return true;
-    case Qt::Key_P:
+        break;
+    case PresentCommand::Pointer:
         togglePointer();
-        return true;
-    case Qt::Key_S:
-        m_run.setSpotlit(!m_run.isSpotlit());
-        return true;
-    case Qt::Key_T:
+        break;
+    case PresentCommand::Spotlight:
+        toggleSpotlight();
+        break;
+    case PresentCommand::Ground:
         m_run.setDark(!m_run.isDark());
-        return true;
-    case Qt::Key_E:
+        break;
+    case PresentCommand::WhatIf:
         openEditor();
-        return true;
-    case Qt::Key_R:
+        break;
+    case PresentCommand::TakeBack:
         m_run.takeBack();
-        return true;
-    case Qt::Key_Escape:
+        break;
+    case PresentCommand::Keys:
+        setNotice(presentKeyLines());
+        break;
+    case PresentCommand::Leave:
         leaveInnermost();
-        return true;
-    case Qt::Key_F5:
-    case Qt::Key_F11:
+        break;
+    case PresentCommand::End:
         emit left();
-        return true;
+        break;
     default:
-        return false;
+        break;
     }
 }
 
 void PresentView::keyPressEvent(QKeyEvent* event) {
+    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control ||
+                            event->key() == Qt::Key_Alt || event->key() == Qt::Key_Meta;
+    if (isModifier) {
+        return; // another key follows
+    }
     if (m_run.isBlack()) {
         m_run.setBlack(false); // any key brings the slide back and does no more
         return;
     }
-    if (event->modifiers() == Qt::AltModifier) {
-        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
-            m_run.moveGuess(event->key() == Qt::Key_Right ? 1 : -1);
-        }
+    if (!m_notice.empty()) {
+        setNotice({});
         return;
     }
-    const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
-    if (!isPlain || (!pressStep(event->key()) && !pressLook(event->key()))) {
+    const std::optional<PresentCommand> command = presentCommand(*event);
+    if (!command) {
         QWidget::keyPressEvent(event);
+    } else if (!lead(*command)) {
+        look(*command);
     }
+}
+
+void PresentView::setNotice(std::vector<PresentKeyLine> lines) {
+    m_notice = std::move(lines);
+    follow();
+}
+
+void PresentView::toggleSpotlight() {
+    if (!m_run.isSpotlit() && !hasSpotlightRow(m_run.slide())) {
+        setNotice({{{}, tr("This slide shows no row that the spotlight could fall on")}});
+        return;
+    }
+    m_run.setSpotlit(!m_run.isSpotlit());
 }
 
 void PresentView::togglePointer() {
@@ -247,6 +268,10 @@ void PresentView::leaveInnermost() {
 void PresentView::mousePressEvent(QMouseEvent* event) {
     if (m_run.isBlack()) {
         m_run.setBlack(false);
+        return;
+    }
+    if (!m_notice.empty()) {
+        setNotice({});
         return;
     }
     const Slide slide = shownSlide();

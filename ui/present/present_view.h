@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/paint/slide/slide.h"
+#include "ui/present/present_keys.h"
 #include "ui/session/context.h"
 
 #include <QPixmap>
@@ -12,6 +13,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -26,6 +28,8 @@ class PresentView final : public QWidget {
 public:
     PresentView(const Context& context, PresentRun& run, QWidget* parent = nullptr);
 
+    /// The keys, or why a key does nothing, over the slide; empty where nothing is told.
+    const std::vector<PresentKeyLine>& notice() const { return m_notice; }
     bool hasPointer() const { return m_hasPointer; }
     WhatIfEditor& editor() const { return *m_editor; }
     /// What is drawn: the slide or, above the editor, what follows it.
@@ -53,8 +57,10 @@ private:
     void closeEditor();
     void placeEditor();
     void leaveInnermost();
-    bool pressStep(int key);
-    bool pressLook(int key);
+    void setNotice(std::vector<PresentKeyLine> lines);
+    void toggleSpotlight();
+    bool lead(PresentCommand command);
+    void look(PresentCommand command);
 
     Context m_context;
     PresentRun& m_run;
@@ -63,6 +69,7 @@ private:
     QPixmap m_before;         ///< the picture that fades out; null: none does
     QPointF m_pointer;
     bool m_hasPointer = false;
+    std::vector<PresentKeyLine> m_notice; ///< told over the slide until the next key; empty: nothing is
 };
 
 } // namespace attnscope::ui

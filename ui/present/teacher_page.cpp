@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTime>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -61,16 +62,34 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
     column->addWidget(m_black);
     column->addWidget(m_show, 0, Qt::AlignLeft);
-    for (QLabel* label : {m_step, m_notes, m_answer, m_next}) {
-        column->addWidget(label);
-    }
-    column->addStretch(1);
+    column->addWidget(m_step);
+    column->addWidget(makeScrolled(), 1);
     column->addWidget(m_time);
     column->addLayout(way);
     auto* clock = new QTimer(this);
     clock->start(kSecond);
     connect(clock, &QTimer::timeout, this, &TeacherPage::showTime);
     connect(&run, &PresentRun::changed, this, &TeacherPage::follow);
+}
+
+/// Notes are as long as they are: a low window scrolls them and cuts no line.
+QWidget* TeacherPage::makeScrolled() {
+    constexpr int kLeastLines = 6;
+    auto* area = new QScrollArea(this);
+    area->setObjectName(QStringLiteral("teacherScroll"));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setMinimumHeight(kLeastLines * fontMetrics().lineSpacing());
+    auto* content = new QWidget(area);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins({});
+    for (QLabel* label : {m_notes, m_answer, m_next}) {
+        column->addWidget(label);
+    }
+    column->addStretch(1);
+    area->setWidget(content);
+    return area;
 }
 
 void TeacherPage::begin() {

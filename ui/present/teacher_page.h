@@ -24,6 +24,7 @@ public:
     void begin();
 
 private:
+    QWidget* makeScrolled();
     void follow();
     void showTime();
 

@@ -141,9 +141,10 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("E, R"),
                    HelpTexts::tr("what if: change numbers on the slide; back to the step as it was")},
                   {HelpTexts::tr("P, S"),
-                   HelpTexts::tr("a ring that follows the mouse; only the selected row's label")},
+                   HelpTexts::tr("a ring that follows the mouse; a spotlight on the selected row")},
                   {HelpTexts::tr("T"), HelpTexts::tr("light or dark slide")},
-                  {HelpTexts::tr("B, full stop"), HelpTexts::tr("black; any key shows the slide again")}}) +
+                  {HelpTexts::tr("B, full stop"), HelpTexts::tr("black; any key shows the slide again")},
+                  {QStringLiteral("?, F1"), HelpTexts::tr("these keys over the slide")}}) +
            table(
                HelpTexts::tr("Everywhere"),
                {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},

@@ -269,7 +269,7 @@ void TestSceneJson::badScenes_data() {
     row("version as text", with("\"attnscope\": 1", "\"attnscope\": \"1\""), "/attnscope");
     row("version 0", with("\"attnscope\": 1", "\"attnscope\": 0"), "/attnscope");
     row("member twice", with("\"title\"", "\"x\": [[1]], \"title\""), "\"x\" is there twice");
-    row("nothing", R"({"attnscope": 1})", "no matrices");
+    row("nothing", R"({"attnscope": 1})", "no matrix by a known name");
     row("two kinds", with("\"title\"", "\"weights\": [[1]], \"title\""), "\"x\" and \"weights\"");
     row("x and v", with("\"title\"", "\"v\": [[1]], \"title\""), "\"x\" and \"v\"");
     row("x and q", with("\"title\"", "\"q\": [[1]], \"title\""), "\"x\" and \"q\"");

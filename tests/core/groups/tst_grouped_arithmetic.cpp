@@ -104,7 +104,7 @@ void TestGroupedArithmetic::sumsOverKeysAndTheirMean() {
 
 void TestGroupedArithmetic::oneQueryHasNoMean() {
     const std::string text = Grouped(subwords(), Grouping::Words).text(0, 1);
-    QVERIFY2(text == "A[0, 1] = [CLS] → undo\nSum over 2 keys: [CLS] → undo = 0.25 + 0.1250 = 0.3750\n",
+    QVERIFY2(text == "A[0, 1] = [CLS] → undo\nSum over 2 keys: [CLS] → undo = 0.25 + 0.125 = 0.3750\n",
              text.c_str());
 }
 

@@ -135,9 +135,9 @@ void TestPlayLesson::answersCountAsTheSceneDoes() {
     QCOMPARE(fromOne(R"({"kind": "larger", "of": ["scores[2,2]", "scores[2,1]"]})"),
              std::string("q₃ · k₃ = 3 > q₃ · k₂ = 2"));
     QCOMPARE(fromOne(R"({"kind": "larger", "of": ["weights.sum[0]", "weights.max[2]"]})"),
-             std::string("weights.sum[1] = 1 > weights.max[3] = 0.576"));
-    QCOMPARE(fromOne(R"({"kind": "larger", "of": ["largest[2]", "largest[4]"]})").substr(0, 10),
-             std::string("largest[2]"));
+             std::string("sum of row 1 of softmax A = 1 > largest number in row 3 of softmax A = 0.576"));
+    QCOMPARE(fromOne(R"({"kind": "larger", "of": ["largest[2]", "largest[4]"]})").substr(0, 47),
+             std::string("mean largest weight at d_k = 2 without scaling "));
 }
 
 void TestPlayLesson::answersAreComputed() {
@@ -236,8 +236,8 @@ void TestPlayLesson::wrongStepsAreNamed_data() {
     row(R"("question": {"kind": "shape"})", "", "en: the text of its question is missing");
     row(R"("slips": [{"written": "a", "right": "b"}])", "", "en: the text of its question is missing");
     row("", R"("question": "?")", "but no question");
-    row("", R"("after": "{weights[0,9]}")", "en: weights[0,9] lies outside");
-    row("", R"("notes": "{wights[0,0]}")", "en: ");
+    row("", R"("after": "{weights[0,9]}")", R"(en, "afterwards": weights[0,9] lies outside)");
+    row("", R"("notes": "{wights[0,0]}")", R"(en, "notes": )");
 }
 
 void TestPlayLesson::wrongStepsAreNamed() {

@@ -229,6 +229,8 @@ void TestQuantity::wrongTextsSayWhy_data() {
     QTest::newRow("{weights[0,1]:x}") << "decimals";
     QTest::newRow("{weights[0,1]:99}") << "decimals";
     QTest::newRow("{}") << "no number called";
+    QTest::newRow("{tokens[5]}") << "{token[0]}";
+    QTest::newRow("{o[2,0]}") << "output";
     QTest::newRow("{weights[7,1]}") << "lies outside";
     QTest::newRow("{largest[3]}") << "none of 2, 4";
 }

@@ -434,12 +434,20 @@ void TestAuthoring::whatIsTriedIsRecorded() {
     desk.endStep();
     desk.click(desk.panel, "Record try");
     QVERIFY(desk.writing.draft().steps[0].step.tryEdits.empty()); // nothing was changed
+    QVERIFY2(desk.message().contains("Change something in the window first"), qPrintable(desk.message()));
     desk.session.applyOrReport(setCell(desk.session.scene(), MatrixRole::X, 1, 0, 2.0));
     (void)desk.session.waitForResult();
     desk.click(desk.panel, "Record try");
     QCOMPARE(desk.writing.draft().steps[0].step.tryEdits.size(), std::size_t{1});
     desk.click(desk.panel, "Edit…");
     QTRY_VERIFY(desk.sheet() != nullptr);
+    // Of all rows allowed cells are counted; a strongest key is that of one.
+    auto& rows = part<QComboBox>(*desk.sheet(), "questionRow");
+    desk.choose("Which key has the largest weight in a row");
+    QCOMPARE(rows.findText("all rows"), -1);
+    QCOMPARE(rows.count(), 3);
+    desk.choose("How many cells are allowed");
+    QCOMPARE(rows.findText("all rows"), 0);
     desk.choose("Which rows change by what it tries");
     desk.click(*desk.sheet(), "Change the step");
     QTRY_VERIFY(desk.sheet() == nullptr);

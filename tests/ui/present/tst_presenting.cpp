@@ -10,6 +10,9 @@
 #include "ui/actions/present_actions.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_run.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/paint/slide/slide_measures.h"
+#include "ui/present/present_key_filter.h"
 #include "ui/present/present_run.h"
 #include "ui/present/present_view.h"
 #include "ui/present/teacher_page.h"
@@ -19,6 +22,7 @@
 #include "ui/window/open_state.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTableWidget>
@@ -87,6 +91,11 @@ private slots:
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
     void theTeacherSeesNotesAndTheNextStep();
+    void keysInTheTeachersWindowLeadTheSlide();
+    void aGuessKeepsTheNumberOfTheStep();
+    void longNotesAreNotCut();
+    void theKeysAreShownUntilAKey();
+    void theSpotlightDimsAllButTheRow();
 
 private:
     OwnPlaces m_places;
@@ -354,6 +363,125 @@ void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
         }
     }
     QVERIFY(!open.run().isBlack() && !black->isVisibleTo(&page));
+}
+
+/// As after a click on the teacher's page or its picture, on two screens.
+void TestPresenting::keysInTheTeachersWindowLeadTheSlide() {
+    Presented open("love");
+    const PresentKeyFilter filter(open.window, open.slide());
+    auto* const picture = open.window.findChild<HeatmapView*>();
+    QVERIFY(picture != nullptr);
+    const std::size_t query = open.selection.query();
+    QTest::keyClick(picture, Qt::Key_Right);
+    (void)open.session.waitForResult();
+    QCOMPARE(open.run().run().index(), std::size_t{1});
+    QTest::keyClick(picture, Qt::Key_PageUp);
+    QCOMPARE(open.run().run().index(), std::size_t{0});
+    QCOMPARE(open.selection.query(), query);
+    QTest::keyClick(&open.window, Qt::Key_B);
+    QVERIFY(open.run().isBlack());
+    QTest::keyClick(picture, Qt::Key_B);
+    QVERIFY(!open.run().isBlack());
+    // A field that a step gave the keyboard is led from; one that was clicked into is typed into.
+    QLineEdit field(&open.window);
+    QFocusEvent given(QEvent::FocusIn, Qt::OtherFocusReason);
+    QCoreApplication::sendEvent(&field, &given);
+    QTest::keyClick(&field, Qt::Key_B);
+    QVERIFY(open.run().isBlack());
+    QTest::keyClick(&field, Qt::Key_PageDown);
+    QVERIFY(!open.run().isBlack());
+    QFocusEvent clicked(QEvent::FocusIn, Qt::MouseFocusReason);
+    QCoreApplication::sendEvent(&field, &clicked);
+    QTest::keyClicks(&field, QStringLiteral("be"));
+    QVERIFY(!open.run().isBlack());
+    QCOMPARE(field.text(), QStringLiteral("be"));
+    QTest::keyClick(&field, Qt::Key_End);
+    QCOMPARE(open.run().run().index(), std::size_t{0});
+}
+
+void TestPresenting::aGuessKeepsTheNumberOfTheStep() {
+    Presented open("love");
+    open.goTo("predict");
+    open.key(Qt::Key_Right, Qt::AltModifier);
+    open.key(Qt::Key_Right, Qt::AltModifier);
+    open.key(Qt::Key_Return);
+    const double weight = open.weight(open.run().run().step().cover.value(), 1);
+    const QString told = QStringLiteral("love: %1").arg(weight, 0, 'f', 3);
+    QVERIFY2(open.run().slide().after.contains(told), qPrintable(open.run().slide().after));
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 1, 3.0));
+    (void)open.session.waitForResult();
+    QVERIFY(std::abs(open.weight(open.run().run().step().cover.value(), 1) - weight) > 0.01);
+    QVERIFY(open.run().slide().after.startsWith(QStringLiteral("Before the change")));
+    QVERIFY2(open.run().slide().after.contains(told), qPrintable(open.run().slide().after));
+}
+
+void TestPresenting::longNotesAreNotCut() {
+    Presented open("love");
+    TeacherPage page(open.run());
+    page.begin();
+    page.resize(260, 200);
+    page.show();
+    QCoreApplication::processEvents();
+    const auto* const notes = page.findChild<QLabel*>(QStringLiteral("teacherNotes"));
+    QVERIFY2(notes->height() >= notes->heightForWidth(notes->width()),
+             qPrintable(
+                 QStringLiteral("%1 of %2").arg(notes->height()).arg(notes->heightForWidth(notes->width()))));
+    QVERIFY(page.height() <= 400);
+}
+
+void TestPresenting::theKeysAreShownUntilAKey() {
+    Presented open("love");
+    open.slide().resize(1280, 800);
+    const QImage before = open.slide().grab().toImage();
+    for (const Qt::Key key : {Qt::Key_Question, Qt::Key_F1}) {
+        open.key(key);
+        const QString said = open.slide().accessibleDescription();
+        for (const char* name :
+             {"Space", "Page Down", "Home", "Alt+→", "E:", "R:", "S:", "T:", "P:", "B", "Esc"}) {
+            QVERIFY2(said.contains(QString::fromUtf8(name)), name);
+        }
+        QVERIFY(open.slide().grab().toImage() != before);
+        open.key(Qt::Key_Shift); // alone it is no key yet
+        QVERIFY(!open.slide().notice().empty());
+        open.key(Qt::Key_Right);
+        QVERIFY(open.slide().notice().empty());
+        QCOMPARE(open.run().run().index(), std::size_t{0});
+        QCOMPARE(open.slide().grab().toImage(), before);
+    }
+}
+
+void TestPresenting::theSpotlightDimsAllButTheRow() {
+    Presented open;
+    open.goTo("mix");
+    open.slide().resize(1280, 800);
+    const Slide plain = open.run().slide();
+    const SlideLayout layout = layoutSlide(plain, QSizeF(1280, 800));
+    const auto* const matrix = std::get_if<SlideMatrix>(&plain.parts.front());
+    QVERIFY(matrix != nullptr && matrix->picture.query);
+    const std::size_t lit = *matrix->picture.query;
+    const auto [picture, geometry] = placeHeatmap(*matrix, layout.parts[0].size() / layout.unit, layout.unit);
+    const auto cell = [&, &geometry = geometry](std::size_t row) {
+        const QRectF rect = geometry.rectOf(row, 0);
+        return (layout.parts[0].topLeft() + (rect.topLeft() + QPointF(3.0, 3.0)) * layout.unit).toPoint();
+    };
+    const QImage before = open.slide().grab().toImage();
+    open.key(Qt::Key_S);
+    QVERIFY(open.run().isSpotlit());
+    const QImage after = open.slide().grab().toImage();
+    QCOMPARE(after.pixelColor(cell(lit)), before.pixelColor(cell(lit)));
+    const std::size_t other = lit == 0 ? 1 : 0;
+    QVERIFY(after.pixelColor(cell(other)).lightness() > before.pixelColor(cell(other)).lightness() + 5);
+    // The picture of the row stays as it is; the words are dimmed.
+    const QRect row = layout.parts.back().toRect().adjusted(2, 2, -2, -2);
+    QCOMPARE(after.copy(row), before.copy(row));
+    open.key(Qt::Key_S);
+    QCOMPARE(open.slide().grab().toImage(), before);
+    // A slide without a row says so, and stays as it is.
+    Presented without("love");
+    without.goTo("stacked");
+    without.key(Qt::Key_S);
+    QVERIFY(!without.run().isSpotlit());
+    QVERIFY(without.slide().accessibleDescription().contains(QStringLiteral("no row")));
 }
 
 template struct attnscope::test::Registered<TestPresenting>;

@@ -69,6 +69,18 @@ Lesson showing(Lesson lesson, const LessonShow& show) {
     return lesson;
 }
 
+Slide built(const char* name, const char* id, bool isTold) {
+    const Result<std::vector<Lesson>> lessons = readBuiltInLessons();
+    for (const Lesson& lesson : *lessons) {
+        for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+            if (lesson.name == name && lesson.steps[at].id == id) {
+                return *stepSlide(lesson, at, {"en", isTold, false});
+            }
+        }
+    }
+    throw std::runtime_error(id);
+}
+
 /// The first lesson's step of that name with another picture.
 Slide pictured(const char* id, const LessonShow& show, bool isTold) {
     const Lesson lesson = showing(readBuiltInLessons()->front(), show);
@@ -96,6 +108,9 @@ private slots:
     void wordsAreTintedByTheRow();
     void queryAndKeysAreArrows();
     void theCellThatIsAskedIsComputed();
+    void whatTheNotesHaveWrongIsStruckThrough();
+    void whatTheTextSpeaksOfIsOnTheSlide();
+    void manyRowsGetTheHeight();
 
 private:
     template <typename Check>
@@ -254,6 +269,53 @@ void TestSlides::theCellThatIsAskedIsComputed() {
         }
     }
     QVERIFY2(compared >= 6, qPrintable(QString::number(compared)));
+}
+
+void TestSlides::whatTheNotesHaveWrongIsStruckThrough() {
+    const Slide asked = built("columns", "sum-index", false);
+    QCOMPARE(asked.slips.size(), std::size_t{2});
+    QVERIFY(asked.slips[0].right.isEmpty() && asked.slips[1].right.isEmpty());
+    const Slide told = built("columns", "sum-index", true);
+    QCOMPARE(told.slips[0].right, QStringLiteral("yⁱ = Σⱼ α′ᵢⱼ·vʲ"));
+    const SlideLayout layout = layoutSlide(told, QSizeF(1280, 800));
+    QCOMPARE(std::count_if(layout.texts.begin(), layout.texts.end(),
+                           [](const SlideText& text) { return text.role == SlideText::Role::Struck; }),
+             2);
+}
+
+void TestSlides::whatTheTextSpeaksOfIsOnTheSlide() {
+    // The number of X that is changed, and the weights that change.
+    const Slide edit = built("love", "edit", true);
+    QCOMPARE(edit.parts.size(), std::size_t{2});
+    const auto& x = std::get<SlideMatrix>(edit.parts[0]);
+    QCOMPARE(x.picture.stage, Stage::X);
+    QCOMPARE(x.picture.lit.front(), (StageArea{Stage::X, 0, 0}));
+    QCOMPARE(std::get<SlideMatrix>(edit.parts[1]).picture.stage, Stage::Weights);
+    // The cell of Q that W_Q's second number changes.
+    const Slide matrices = built("love", "matrices", true);
+    const auto& product = std::get<ProductPicture>(matrices.parts.front());
+    QCOMPARE(product.row, std::size_t{0});
+    QCOMPARE(product.column, std::size_t{1});
+    // 2/√2 is a number of the picture.
+    QCOMPARE(std::get<SlideMatrix>(built("padding", "scores", false).parts.front()).picture.stage,
+             Stage::Scaled);
+    for (const char* step : {"window", "sparse"}) {
+        QCOMPARE(built("decoder", step, true).parts.size(), std::size_t{1}); // the matrix alone
+    }
+}
+
+/// A matrix of sixteen rows beside its row is as high as the slide, with every word and its index.
+void TestSlides::manyRowsGetTheHeight() {
+    const Slide slide = built("trained-heads", "previous", false);
+    QCOMPARE(slide.parts.size(), std::size_t{2});
+    const SlideLayout layout = layoutSlide(slide, QSizeF(1280, 800));
+    QVERIFY2(layout.parts[0].height() > 0.7 * 800, qPrintable(QString::number(layout.parts[0].height())));
+    const std::vector<DrawnText> texts = textsOf(slide, QSize(1280, 800));
+    for (const char* index : {"8", "15"}) {
+        QVERIFY2(std::any_of(texts.begin(), texts.end(),
+                             [&](const DrawnText& text) { return text.text == QLatin1String(index); }),
+                 index);
+    }
 }
 
 template struct attnscope::test::Registered<TestSlides>;

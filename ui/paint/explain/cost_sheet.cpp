@@ -128,7 +128,7 @@ private:
     /// A long set of layers is called by what it is.
     QString nameOf(const CostCurve& curve) const {
         constexpr qsizetype kLongest = 24;
-        const QString spec = QString::fromStdString(curve.spec);
+        const QString spec = maskWord(curve.spec, m_picture.language);
         if (curve.isOfScene) {
             return spec.size() > kLongest
                        ? explainWord(ExplainWord::ThisScene, m_picture.language)

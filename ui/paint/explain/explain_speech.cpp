@@ -55,7 +55,8 @@ public:
     QString operator()(const CostGrowth& of) const {
         QStringList said{word(ExplainWord::AtTokens).arg(count(of.tokens))};
         for (const CostCurve& curve : of.curves) {
-            said << (curve.spec.empty() ? word(ExplainWord::NoMask) : QString::fromStdString(curve.spec)) +
+            said << (curve.spec.empty() ? word(ExplainWord::NoMask)
+                                        : maskWord(curve.spec, m_picture.language)) +
                         ' ' + count(curve.now * of.width);
         }
         return said.join(QStringLiteral(", "));

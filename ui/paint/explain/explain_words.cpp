@@ -4,6 +4,7 @@
 #include "ui/paint/explain/explain_words.h"
 
 #include <array>
+#include <string_view>
 
 namespace attnscope::ui {
 
@@ -15,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 32> kWordTexts{{
+constexpr std::array<WordTexts, 34> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -48,14 +49,28 @@ constexpr std::array<WordTexts, 32> kWordTexts{{
     {"%1 rows in %2 items", "%1 行，%2 个批次项"},
     {"%1 vectors make %2, %3", "%1 个向量组成 %2，%3"},
     {"query %1, key %2: %3", "查询 %1，键 %2：%3"},
+    {"causal", "因果"},
+    {"window %1", "窗口 %1"},
 }};
-static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Product) + 1);
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Window) + 1);
 
 } // namespace
 
 QString explainWord(ExplainWord word, const std::string& language) {
     const WordTexts& texts = kWordTexts[static_cast<std::size_t>(word)];
     return QString::fromUtf8(language == "zh" ? texts.chinese : texts.english);
+}
+
+QString maskWord(const std::string& spec, const std::string& language) {
+    constexpr std::string_view kWindow = "window:";
+    if (spec == "causal") {
+        return explainWord(ExplainWord::Causal, language);
+    }
+    const bool isWindow = spec.starts_with(kWindow) &&
+                          spec.find_first_not_of("0123456789", kWindow.size()) == std::string::npos;
+    return isWindow ? explainWord(ExplainWord::Window, language)
+                          .arg(QString::fromStdString(spec.substr(kWindow.size())))
+                    : QString::fromStdString(spec);
 }
 
 } // namespace attnscope::ui

@@ -43,9 +43,14 @@ enum class ExplainWord {
     Items,      ///< spoken: of rows and items
     Vectors,    ///< spoken: of tokens, the matrix and its shape
     Product,    ///< spoken: of query, key and score
+    Causal,     ///< the mask
+    Window,     ///< the mask, of that width
 };
 
 /// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.
 QString explainWord(ExplainWord word, const std::string& language);
+
+/// A mask as people call it: "causal", "window 1"; the spec itself where no word is there for it.
+QString maskWord(const std::string& spec, const std::string& language);
 
 } // namespace attnscope::ui

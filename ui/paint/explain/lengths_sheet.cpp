@@ -45,7 +45,7 @@ private:
         return itemColour(m_sheet.theme(), m_mask.items.batchOf(item), m_mask.items.headOf(item));
     }
 
-    /// The lengths, one for each row in the colour of its item; where they are repeated, written once.
+    /// The lengths, one for each row in the colour of its item.
     void addItems(double top) {
         const RowItems& items = m_mask.items;
         const double type = m_sheet.type();
@@ -75,7 +75,7 @@ private:
     /// The lengths of an item where its rows are too low for one each.
     QString lengthsText(std::size_t item) const {
         QStringList texts;
-        const std::size_t count = m_level == 0 || m_mask.isRepeated ? 1 : m_mask.items.queries;
+        const std::size_t count = m_level == 0 ? 1 : m_mask.items.queries;
         for (std::size_t query = 0; query < count; ++query) {
             texts << QString::number(m_mask.lengths[item * m_mask.items.queries + query]);
         }
@@ -100,6 +100,9 @@ private:
         grid.rows = gridAxis(rows(), m_height);
         grid.columns = gridAxis(m_mask.items.keys, keyWidth());
         grid.cell = [this](std::size_t row, std::size_t key) {
+            if (!m_mask.isCompared) {
+                return GridCell{QString(), m_sheet.theme().panel}; // the lit line makes no mask yet
+            }
             const bool isAllowed = m_mask.allowed(row, key);
             return GridCell{m_level == 0 ? QString(isAllowed ? QChar('T') : QChar('F')) : QString(),
                             isAllowed ? colourOf(row) : m_sheet.theme().canvas, !isAllowed};

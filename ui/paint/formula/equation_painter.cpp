@@ -121,6 +121,10 @@ void fitWidth(EquationPicture& picture, double width) {
 void fitTerms(EquationPicture& picture, const QSizeF& room) {
     constexpr std::size_t kMost = 60; // nobody reads more of them
     constexpr double kSpare = 24.0;   // a line more, which a wider term takes when its turn comes
+    picture.kept = picture.row.steps();
+    if (picture.kept <= kMost && fits(picture, room)) {
+        return; // all of them need no index of their key
+    }
     std::size_t fitting = kTermsKept;
     std::size_t tooMany = std::min(kMost, picture.row.steps()) + 1;
     while (fitting + 1 < tooMany) {

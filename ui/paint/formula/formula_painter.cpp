@@ -3,6 +3,8 @@
 
 #include "ui/paint/formula/formula_painter.h"
 
+#include "ui/paint/base/accent.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>

@@ -95,7 +95,7 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         const double spare = isNext ? 0.0 : label.rect.width() - width;
         const QPointF at(label.rect.left() + label.anchor * spare, label.rect.bottom() - 5.0);
         if (label.leader) {
-            painter.setPen(QPen(theme.tertiary, 1.0));
+            painter.setPen(QPen(theme.secondary, 1.0)); // darker than the grid, which it may run along
             painter.drawLine(*label.leader);
         }
         drawLabelRim(painter, label.text, kArrowLabelSize, at, theme.canvas);

@@ -3,6 +3,7 @@
 
 #include "ui/paint/row/row_label.h"
 
+#include "ui/paint/base/accent.h"
 #include "ui/paint/base/fonts.h"
 
 #include <QColor>
@@ -63,11 +64,10 @@ LabelPiece weightLetter(const WeightName& name) {
         return {name.isAfterDropout ? QStringLiteral("dropout(Attention)") : QStringLiteral("Attention"),
                 Face::Sans, Level::Base};
     }
-    const bool isAlpha = columns || name.letters == Letters::D2l;
-    const QString letter = !isAlpha ? name.isAfterDropout ? QStringLiteral("â") : QStringLiteral("a")
-                           : name.isAfterDropout ? QStringLiteral("α\u0302")
-                                                 : QStringLiteral("α");
-    return {letter + (columns ? QStringLiteral("′") : QString()), Face::Scalar, Level::Base};
+    const QString letter =
+        columns || name.letters == Letters::D2l ? QStringLiteral("α") : QStringLiteral("a");
+    return {letter + (columns ? QStringLiteral("′") : QString()), Face::Scalar, Level::Base,
+            name.isAfterDropout};
 }
 
 /// Emoji are pictures and have no outline; asking Qt for one makes it measure them wrongly from then on.
@@ -100,7 +100,11 @@ void drawLabel(QPainter& painter, const Label& label, double pixels, const QPoin
     for (const LabelPiece& piece : label) {
         const QFont font = fontOf(piece, pixels);
         painter.setFont(font);
-        painter.drawText(QPointF(x, at.y() - riseOf(piece.level, pixels)), piece.text);
+        const QPointF baseline(x, at.y() - riseOf(piece.level, pixels));
+        painter.drawText(baseline, piece.text);
+        if (piece.hasHat) {
+            drawAccent(painter, piece.text.left(1), QChar(0x0302), font, baseline, colour);
+        }
         x += QFontMetricsF(font).horizontalAdvance(piece.text);
     }
 }

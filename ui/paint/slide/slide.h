@@ -31,7 +31,6 @@ struct SlideMatrix {
     std::optional<std::size_t> covered; ///< the query whose numbers are not to be seen yet
     std::optional<std::size_t> guess;   ///< the key that was guessed in that row
     std::vector<CellRef> asked;         ///< cells that a question asks for: "?" stands over their numbers
-    bool isSpotlit = false;             ///< labels of all other rows are pale
 };
 
 /// The row of the output on a slide: arrows in the plane of V where V has one or two features or the lesson
@@ -41,6 +40,7 @@ struct SlideRow {
     ValuePlane plane;
     bool hasPlane = false;
     bool isCovered = false;
+    bool holdsPlane = false; ///< it was covered: the plane stays that of all v_j
     bool reducedMotion = false;
 };
 
@@ -79,6 +79,12 @@ struct SlideHint {
     QString between; ///< "or", where there are two keys
 };
 
+/// Words that the notes have wrong.
+struct SlideSlip {
+    QString written; ///< struck through
+    QString right;   ///< empty: not told yet
+};
+
 /// One picture of a presentation, as a value. Type is at least 3.2 % of its height, that of hints 2.6 %.
 struct Slide {
     Theme theme;
@@ -90,6 +96,7 @@ struct Slide {
     QString action; ///< what to do
     QString watch;  ///< what to look at
     QString question;
+    std::vector<SlideSlip> slips;
     QStringList choices; ///< its answers to choose from
     QString answer;      ///< once it is told
     QString after;       ///< said after it
@@ -99,11 +106,24 @@ struct Slide {
     QStringList steps;            ///< titles of all steps of the lesson
     std::size_t step = 0;         ///< which of them this is
     std::vector<SlideHint> hints;
+    bool isSpotlit = false; ///< all but the selected row is pale
 };
 
 /// A piece of text with the place it got.
 struct SlideText {
-    enum class Role { Title, Body, Quiet, Strong, Hint, Key, Token, SelectedToken, Step, CurrentStep };
+    enum class Role {
+        Title,
+        Body,
+        Quiet,
+        Strong,
+        Hint,
+        Key,
+        Struck,
+        Token,
+        SelectedToken,
+        Step,
+        CurrentStep
+    };
 
     QString text;
     QRectF rect; ///< of the line, no wider than its text
@@ -129,6 +149,9 @@ struct SlideLayout {
 SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight = 0.0);
 /// Draws all of it with its ground.
 void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout);
+
+/// Whether a part of the slide shows the selected row, so that a spotlight has what to fall on.
+bool hasSpotlightRow(const Slide& slide);
 
 /// "?" over the numbers of these cells of a heatmap that is drawn.
 void drawAsked(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry,

@@ -21,6 +21,8 @@ namespace {
 constexpr double kRowFrame = 1.4;
 /// So much of its room a matrix keeps; the rest is for tokens and titles in large type.
 constexpr double kMatrixPart = 0.4;
+constexpr std::size_t kManyRows = 12;
+constexpr double kManyPart = 0.55;
 /// So much wider than high a cell may be where its number needs that.
 constexpr double kWidestCell = 1.5;
 
@@ -36,8 +38,11 @@ constexpr std::array<GivenUp, 4> kWays{
 HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp& way) {
     HeatmapPicture picture = matrix.picture;
     picture.figureScale = scale;
-    picture.figureLabels = LabelForm::Token;
-    picture.figureShare = kMatrixPart;
+    // Of many rows the text names places, and words come twice.
+    const auto source = picture.snapshot.source(picture.stage);
+    const bool hasMany = source && source->rows() >= kManyRows;
+    picture.figureLabels = hasMany ? LabelForm::Full : LabelForm::Token;
+    picture.figureShare = hasMany ? kManyPart : kMatrixPart;
     picture.figureLeastLabel = kCaptionSize;
     picture.figureWidest = way.isSquare ? 1.0 : kWidestCell;
     picture.showAxisTitles = way.hasTitles;

@@ -45,6 +45,9 @@ constexpr double kMatrixShape = 0.62;
 /// it.
 constexpr double kTall = 4.0;
 constexpr double kBesideTall = 0.66;
+/// Of so many rows a matrix has cells that are too small below the words.
+constexpr double kLargeRows = 12.0;
+constexpr double kBesideLarge = 0.44;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
 
@@ -76,8 +79,8 @@ public:
             placeBeside(bottom);
             return std::move(m_layout);
         }
-        if (isTall()) {
-            placeTall(bottom);
+        if (const std::optional<double> share = besideTall()) {
+            placeTall(bottom, *share);
             return std::move(m_layout);
         }
         placeWords();
@@ -204,6 +207,26 @@ private:
         lines.endLayout();
     }
 
+    /// What the notes have wrong, a line each; behind it, or below where it has no room, what is right once
+    /// it is told.
+    void placeSlips(double size) {
+        for (const SlideSlip& slip : m_slide.slips) {
+            const double middle = m_y + 0.65 * size;
+            const double written = widthOf(slip.written, Role::Struck, size);
+            const QString right = QStringLiteral("→  ") + slip.right;
+            add(slip.written, Role::Struck, size, m_left, middle);
+            m_y += kSlideLine * size;
+            if (slip.right.isEmpty()) {
+                continue;
+            }
+            if (written + size + widthOf(right, Role::Strong, size) <= width()) {
+                add(right, Role::Strong, size, m_left + written + size, middle);
+            } else {
+                wrap(right, Role::Strong, size);
+            }
+        }
+    }
+
     /// Before the answer what to do, what to watch and the question; then question, answer and what follows.
     /// Both begin at the same height and have the room of the longer, so that nothing below moves.
     void placeWords() {
@@ -215,9 +238,11 @@ private:
             wrap(m_slide.action, Role::Body, size);
             wrap(m_slide.watch, Role::Quiet, size);
             wrap(m_slide.question, Role::Strong, size);
+            placeSlips(size);
         };
         const auto wrapTold = [&] {
             wrap(m_slide.question, Role::Strong, size);
+            placeSlips(size);
             wrap(told.isEmpty() ? m_slide.later : told, Role::Body, size);
         };
         double other = m_y;
@@ -315,31 +340,43 @@ private:
         m_right = right;
     }
 
-    /// Whether a matrix of many rows and few columns stands beside its row.
-    bool isTall() const {
+    /// The part of the width that is left to a row and the words, where the matrix beside takes the whole
+    /// height: one of many rows and few columns, or of so many cells that they would be too small below the
+    /// words. Nothing elsewhere.
+    std::optional<double> besideTall() const {
         if (m_slide.parts.size() != 2 || !std::holds_alternative<SlideRow>(m_slide.parts.back())) {
-            return false;
+            return std::nullopt;
         }
         const auto* const matrix = std::get_if<SlideMatrix>(&m_slide.parts.front());
         if (matrix == nullptr) {
-            return false;
+            return std::nullopt;
         }
         const HeatmapShape shape = shapeOf(matrix->picture);
-        return shape.drawnRows() >= kTall * shape.drawnColumns();
+        if (shape.drawnRows() >= kTall * shape.drawnColumns()) {
+            return kBesideTall;
+        }
+        const bool isLarge = shape.drawnRows() >= kLargeRows &&
+                             shape.drawnColumns() <= kWidestBeside * shape.drawnRows() &&
+                             !m_slide.title.isEmpty();
+        return isLarge ? std::optional(kBesideLarge) : std::nullopt;
     }
 
     /// The matrix over the whole height, everything else at its left.
-    void placeTall(double bottom) {
+    void placeTall(double bottom, double share) {
         const double top = m_y;
         const double right = m_right;
         const double gap = kPartGap * m_layout.size.width();
-        m_right = m_left + kBesideTall * (width() - gap);
+        m_right = m_left + share * (width() - gap);
         placeWords();
         if (m_slide.equation && bottom - m_y - equationHeight() >= kLeastParts * m_layout.size.height()) {
             placeEquation();
         }
         m_layout.parts.emplace_back(m_right + gap, top, right - m_right - gap, bottom - top);
-        m_layout.parts.emplace_back(m_left, m_y, width(), std::max(0.0, bottom - m_y));
+        // With fewer lines than that a list would lie over the steps.
+        constexpr double kLeastList = 100.0;
+        const double left = bottom - m_y;
+        m_layout.parts.push_back(left >= kLeastList * m_layout.unit ? QRectF(m_left, m_y, width(), left)
+                                                                    : QRectF());
         m_right = right;
     }
 

@@ -72,7 +72,7 @@ RowTerm othersThan(const std::vector<std::size_t>& listed, const RowCombination&
 }
 
 ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
-    constexpr double kMostName = 0.28;
+    constexpr double kMostName = 0.34;
     ListColumns columns;
     const QFont font = sansFont(kType, QFont::DemiBold);
     const auto room = static_cast<std::size_t>(std::max(2.0, std::floor(size.height() / kLine)));

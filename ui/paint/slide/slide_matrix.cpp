@@ -54,21 +54,23 @@ void frame(QPainter& painter, const QRectF& rect, double width, const QColor& co
     painter.drawRect(rect);
 }
 
-/// Labels of rows that are not selected lie under a veil of the ground.
-void paleLabels(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry, std::size_t query) {
-    QColor veil = theme.panel;
-    veil.setAlphaF(0.72F);
-    const QRectF line = lineOf(geometry, query, keysOf(geometry));
-    const QRectF labels = geometry.transposed ? geometry.columnLabels : geometry.rowLabels;
-    const QRectF free = geometry.transposed
-                            ? QRectF(line.left(), labels.top(), line.width(), labels.height())
-                            : QRectF(labels.left(), line.top(), labels.width(), line.height());
-    if (geometry.transposed) {
-        painter.fillRect(QRectF(labels.topLeft(), QPointF(free.left(), labels.bottom())), veil);
-        painter.fillRect(QRectF(QPointF(free.right(), labels.top()), labels.bottomRight()), veil);
-    } else {
-        painter.fillRect(QRectF(labels.topLeft(), QPointF(labels.right(), free.top())), veil);
-        painter.fillRect(QRectF(QPointF(labels.left(), free.bottom()), labels.bottomRight()), veil);
+/// Frames round what is lit, where frames inside would hide the colours of small cells.
+void frameSmall(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry, Stage stage,
+                const std::vector<StageArea>& lit) {
+    constexpr double kFrameLine = 1.1;
+    const auto rows = geometry.transposed ? geometry.columns : geometry.rows;
+    const auto columns = geometry.transposed ? geometry.rows : geometry.columns;
+    for (const StageArea& area : lit) {
+        if (area.stage != stage || (!area.row && !area.column) || area.row.value_or(0) >= rows ||
+            area.column.value_or(0) >= columns) {
+            continue;
+        }
+        const QRectF first = geometry.rectOf(area.row.value_or(0), area.column.value_or(0));
+        const QRectF last = geometry.rectOf(area.row.value_or(rows - 1), area.column.value_or(columns - 1));
+        frame(painter,
+              first.united(last).adjusted(-kFrameLine / 2.0, -kFrameLine / 2.0, kFrameLine / 2.0,
+                                          kFrameLine / 2.0),
+              kFrameLine, theme.text);
     }
 }
 
@@ -114,6 +116,10 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     const Theme& theme = picture.palette.theme;
     // The dashes that lead to a current cell would be read as signs of the numbers beside them.
     const std::optional<CellRef> cell = std::exchange(heatmap.picture.cell, std::nullopt);
+    constexpr double kSmallestFramed = 9.0;
+    const bool isSmall = std::min(geometry.cellSize.width(), geometry.cellSize.height()) < kSmallestFramed;
+    const std::vector<StageArea> lit =
+        isSmall ? std::exchange(heatmap.picture.lit, {}) : std::vector<StageArea>();
     drawHeatmap(painter, picture, geometry);
     if (geometry.rows == 0 || picture.tiled) {
         return;
@@ -122,13 +128,11 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     painter.setRenderHint(QPainter::Antialiasing);
     drawAsked(painter, theme, geometry, matrix.asked);
     drawCellEdges(painter, theme, geometry);
+    frameSmall(painter, theme, geometry, picture.stage, lit);
     if (cell) {
         const QRectF rect = geometry.rectOf(cell->row, cell->column);
         frame(painter, rect.adjusted(1.0, 1.0, -1.0, -1.0), 1.6, theme.panel);
         frame(painter, rect, 1.6, theme.text);
-    }
-    if (matrix.isSpotlit && hasRow) {
-        paleLabels(painter, theme, geometry, *picture.query);
     }
     if (matrix.covered) {
         coverLine(painter, theme, geometry, *matrix.covered);

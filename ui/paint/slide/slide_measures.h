@@ -36,6 +36,9 @@ double equationWidth(const std::vector<EquationPiece>& pieces);
 inline constexpr double kChipHeight = 1.28;
 FormulaStyle slideFormula(const Theme& theme, double size);
 
+/// Dims all but the selected row: its line of matrices, its picture, its token and its equation.
+void drawSpotlight(QPainter& painter, const Slide& slide, const SlideLayout& layout);
+
 void drawSlideEquation(QPainter& painter, const Slide& slide, const SlideLayout& layout);
 
 /// The font of a text.

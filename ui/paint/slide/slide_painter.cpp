@@ -62,6 +62,11 @@ void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout)
         const auto draw = isToken(text.role) ? drawTextLeft : drawIndexedTextLeft;
         draw(painter, {text.rect.left(), text.rect.center().y()}, slideFont(text),
              colourOf(slide.theme, text.role), text.text);
+        if (text.role == Role::Struck) {
+            painter.setPen(QPen(slide.theme.warning, 0.09 * text.size));
+            const double middle = text.rect.center().y() + 0.06 * text.size;
+            painter.drawLine(QLineF(text.rect.left(), middle, text.rect.right(), middle));
+        }
     }
     if (slide.stageFormula && layout.stageSize > 0.0) {
         FormulaStyle style = slideFormula(slide.theme, layout.stageSize);
@@ -135,11 +140,17 @@ void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout)
     }
     for (std::size_t i = 0; i < slide.parts.size(); ++i) {
         const QRectF& area = layout.parts[i];
+        if (area.isEmpty()) {
+            continue;
+        }
         painter.save();
         painter.translate(area.topLeft());
         painter.scale(layout.unit, layout.unit);
         std::visit(PartPainter{painter, area.size() / layout.unit}, slide.parts[i]);
         painter.restore();
+    }
+    if (slide.isSpotlit && hasSpotlightRow(slide)) {
+        drawSpotlight(painter, slide, layout);
     }
 }
 
