@@ -224,6 +224,15 @@ private:
                (!isOfMatrix || queryCount(m_scene.input) * keyCount(m_scene.input) > kMostCells);
     }
 
+    /// The matrix of which a cell is lit, beside vectors that are stacked: they change with it.
+    void addChangedBeside(Slide& slide) const {
+        for (const LitArea& lit : m_step.lit) {
+            if (lit.matrix == LessonMatrix(Stage::X) && lit.row && lit.column && m_snapshot.has(Stage::X)) {
+                slide.parts.emplace_back(matrixPart(Stage::X));
+            }
+        }
+    }
+
     /// The picture that the step names takes the place of the parts; while a row is covered it could tell it.
     bool addPicture(Slide& slide) const {
         if (!m_of.view.picture || m_isCovered || isLarge(m_scene)) {
@@ -233,6 +242,9 @@ private:
             explain(*m_of.view.picture, m_snapshot, {m_of.view.stage, m_query, m_key});
         if (!explained) {
             return false; // a person changed the scene: it is shown as it is
+        }
+        if (std::holds_alternative<VectorStacks>(*explained)) {
+            addChangedBeside(slide);
         }
         slide.parts.emplace_back(ExplainPicture{std::move(*explained), std::make_shared<const Scene>(m_scene),
                                                 m_palette, m_of.language});

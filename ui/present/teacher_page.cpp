@@ -74,7 +74,7 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
 
 /// Notes are as long as they are: a low window scrolls them and cuts no line.
 QWidget* TeacherPage::makeScrolled() {
-    constexpr int kLeastLines = 6;
+    constexpr int kLeastLines = 4;
     auto* area = new QScrollArea(this);
     area->setObjectName(QStringLiteral("teacherScroll"));
     area->setWidgetResizable(true);
@@ -89,6 +89,8 @@ QWidget* TeacherPage::makeScrolled() {
     }
     column->addStretch(1);
     area->setWidget(content);
+    area->viewport()->setAutoFillBackground(false); // the page's ground
+    content->setAutoFillBackground(false);
     return area;
 }
 

@@ -478,7 +478,7 @@ void TestPresenting::theSpotlightDimsAllButTheRow() {
     QCOMPARE(open.slide().grab().toImage(), before);
     // A slide without a row says so, and stays as it is.
     Presented without("love");
-    without.goTo("stacked");
+    without.goTo("transpose");
     without.key(Qt::Key_S);
     QVERIFY(!without.run().isSpotlit());
     QVERIFY(without.slide().accessibleDescription().contains(QStringLiteral("no row")));

@@ -291,6 +291,9 @@ void TestSlides::whatTheTextSpeaksOfIsOnTheSlide() {
     QCOMPARE(x.picture.stage, Stage::X);
     QCOMPARE(x.picture.lit.front(), (StageArea{Stage::X, 0, 0}));
     QCOMPARE(std::get<SlideMatrix>(edit.parts[1]).picture.stage, Stage::Weights);
+    const Slide stacked = built("love", "stacked", true);
+    QCOMPARE(std::get<SlideMatrix>(stacked.parts.front()).picture.lit.back(), (StageArea{Stage::X, 1, 1}));
+    QVERIFY(std::holds_alternative<ExplainPicture>(stacked.parts.back()));
     // The cell of Q that W_Q's second number changes.
     const Slide matrices = built("love", "matrices", true);
     const auto& product = std::get<ProductPicture>(matrices.parts.front());

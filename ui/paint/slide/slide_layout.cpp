@@ -497,6 +497,12 @@ private:
             return 0.7; // the sums below its plane are long
         }
         const bool isMatrix = std::holds_alternative<SlideMatrix>(part);
+        const bool isBesidePicture =
+            std::any_of(m_slide.parts.begin(), m_slide.parts.end(),
+                        [](const SlidePart& each) { return std::holds_alternative<ExplainPicture>(each); });
+        if (isMatrix && isBesidePicture) {
+            return 0.2; // a picture of several matrices is wide
+        }
         const bool hasOther =
             std::any_of(m_slide.parts.begin(), m_slide.parts.end(),
                         [](const SlidePart& each) { return !std::holds_alternative<SlideMatrix>(each); });
