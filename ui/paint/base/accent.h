@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <QChar>
 #include <QColor>
 #include <QFont>
 #include <QPointF>

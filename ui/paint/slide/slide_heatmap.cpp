@@ -22,7 +22,7 @@ constexpr double kRowFrame = 1.4;
 /// So much of its room a matrix keeps; the rest is for tokens and titles in large type.
 constexpr double kMatrixPart = 0.4;
 constexpr std::size_t kManyRows = 12;
-constexpr double kManyPart = 0.55;
+constexpr double kManyPart = 0.5;
 /// So much wider than high a cell may be where its number needs that.
 constexpr double kWidestCell = 1.5;
 
