@@ -15,6 +15,7 @@
 #include "ui/export/file_fields.h"
 #include "ui/export/numbers_fields.h"
 #include "ui/export/picture_format.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
@@ -23,6 +24,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFontMetrics>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -92,6 +94,9 @@ void ExportDialog::fillFields(const QString& path) {
     m_sizeNote->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_copied->setProperty("role", "caption");
     m_copied->setWordWrap(true);
+    // Three lines of a caption have their room from the start, so that no button moves under the mouse.
+    m_copied->setMinimumHeight(3 * QFontMetrics(sansFont(kCaptionSize)).lineSpacing());
+    m_copied->setAlignment(Qt::AlignTop);
     const ExportChoices last = ExportChoices::kept();
     m_looks->take(last);
     m_size->take(last);
