@@ -61,12 +61,9 @@ int decimalsFor(double value, double step, int atLeast) {
     return digits;
 }
 
-/// The end of a range: as short as a tick where it is a round number too.
-Tick endTick(double value, double step, int stepDigits, int digits) {
-    const double steps = value / step;
-    const bool round = std::abs(steps - std::round(steps)) < 1e-9;
-    return {value,
-            tickText(value, round ? stepDigits : decimalsFor(value, step, std::max(digits, stepDigits)))};
+/// The end of a range: as short as a tick where it is a short number too.
+Tick endTick(double value, double step, int stepDigits) {
+    return {value, tickText(value, decimalsFor(value, step, stepDigits))};
 }
 
 QString unitOf(RangeGroup group) {
@@ -270,7 +267,7 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
     const double keepOff = width * fromEnds / length;
     const bool areTiny = isTiny(range);
     const auto endOf = [&](double value) {
-        return areTiny ? Tick{value, tinyText(value)} : endTick(value, step, stepDigits, digits);
+        return areTiny ? Tick{value, tinyText(value)} : endTick(value, step, stepDigits);
     };
     std::vector<Tick> ticks{endOf(range.low)};
     const double first = std::ceil(range.low / step);
