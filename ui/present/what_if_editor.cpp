@@ -154,6 +154,7 @@ void WhatIfEditor::readParts() {
     }
     parts.push_back({wordOf(tr("Scale, mask, temperature"))});
     std::vector<Formula> names;
+    names.reserve(parts.size());
     for (const Part& each : parts) {
         names.push_back(each.name);
     }
