@@ -59,6 +59,22 @@ std::string significantText(double value, int significant) {
     return written(value, std::chars_format::fixed, std::max(0, significant - 1 - exponent));
 }
 
+/// How few decimals, one to three, write a number that is theirs but for the rounding of its computation
+/// (3.3000000000000003); nothing where it has more.
+std::optional<int> decimalsBehindRounding(double value) {
+    constexpr double kRounding = 2e-7; // of products and sums of float32
+    for (int decimals = 1; decimals < kSignificant; ++decimals) {
+        const double unit = std::pow(10.0, decimals);
+        const double nearest = std::round(value * unit);
+        if (std::abs(nearest / unit - value) <= kRounding * std::abs(value)) {
+            const bool isWhole = std::fmod(nearest, 10.0) == 0.0; // "1" would claim more than "1.000"
+            const bool isShort = std::abs(nearest) < std::pow(10.0, kSignificant - 1);
+            return isShort && !isWhole ? std::optional(decimals) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::string numberText(double value, int digits) {
@@ -89,22 +105,6 @@ std::string readoutText(double value, int decimals) {
     constexpr int kFewest = 3;
     const bool isSmall = value != 0.0 && std::abs(value) < std::pow(10.0, 1 - decimals);
     return numberText(value, isSmall ? -kFewest : decimals);
-}
-
-/// How few decimals, one to three, write a number that is theirs but for the rounding of its computation
-/// (3.3000000000000003); nothing where it has more.
-std::optional<int> decimalsBehindRounding(double value) {
-    constexpr double kRounding = 2e-7; // of products and sums of float32
-    for (int decimals = 1; decimals < kSignificant; ++decimals) {
-        const double unit = std::pow(10.0, decimals);
-        const double nearest = std::round(value * unit);
-        if (std::abs(nearest / unit - value) <= kRounding * std::abs(value)) {
-            const bool isWhole = std::fmod(nearest, 10.0) == 0.0; // "1" would claim more than "1.000"
-            const bool isShort = std::abs(nearest) < std::pow(10.0, kSignificant - 1);
-            return isShort && !isWhole ? std::optional(decimals) : std::nullopt;
-        }
-    }
-    return std::nullopt;
 }
 
 int readableDigits(double value) {

@@ -15,11 +15,11 @@ constexpr std::uint64_t kLeast = 16;
 
 Buffer::Buffer(std::shared_ptr<Device> device, std::uint64_t bytes, Memory where)
     : m_device(std::move(device))
-    , m_room(m_device->room(std::max(bytes, kLeast), where)) {}
+    , m_allocation(m_device->allocation(std::max(bytes, kLeast), where)) {}
 
 Buffer::~Buffer() {
     if (m_device) {
-        m_device->retire(std::move(m_room));
+        m_device->retire(std::move(m_allocation));
     }
 }
 

@@ -23,14 +23,14 @@ public:
     Buffer& operator=(const Buffer&) = delete;
     ~Buffer();
 
-    vk::Buffer handle() const { return *m_room.buffer; }
-    std::uint64_t size() const { return m_room.bytes; }
+    vk::Buffer handle() const { return *m_allocation.buffer; }
+    std::uint64_t size() const { return m_allocation.bytes; }
     /// Empty for Memory::Device.
-    std::span<std::byte> mapped() const { return m_room.mapped; }
+    std::span<std::byte> mapped() const { return m_allocation.mapped; }
 
 private:
     std::shared_ptr<Device> m_device;
-    Room m_room;
+    Allocation m_allocation;
 };
 
 /// A buffer that is made again, larger, where it is too small. What it held is lost then.

@@ -101,28 +101,28 @@ std::uint32_t Device::memoryType(std::uint32_t allowed, Memory where) const {
     throw vk::OutOfDeviceMemoryError("no memory of that kind");
 }
 
-Room Device::room(std::uint64_t bytes, Memory where) {
+Allocation Device::allocation(std::uint64_t bytes, Memory where) {
     ask(DeviceStep::Allocate);
-    std::optional<Room> kept = keptRoom(bytes, where);
-    return kept ? std::move(*kept) : newRoom(bytes, where);
+    std::optional<Allocation> kept = keptAllocation(bytes, where);
+    return kept ? std::move(*kept) : newAllocation(bytes, where);
 }
 
-std::optional<Room> Device::keptRoom(std::uint64_t bytes, Memory where) {
+std::optional<Allocation> Device::keptAllocation(std::uint64_t bytes, Memory where) {
     const std::lock_guard lock(m_mutex);
-    const auto found = std::find_if(m_kept.begin(), m_kept.end(), [=](const Room& one) {
+    const auto found = std::find_if(m_kept.begin(), m_kept.end(), [=](const Allocation& one) {
         return one.bytes == bytes && one.where == where;
     });
     if (found == m_kept.end()) {
         return std::nullopt;
     }
-    std::optional<Room> room(std::move(*found));
+    std::optional<Allocation> allocation(std::move(*found));
     m_kept.erase(found);
-    m_keptBytes -= room->taken;
-    m_used += room->taken;
-    return room;
+    m_keptBytes -= allocation->taken;
+    m_used += allocation->taken;
+    return allocation;
 }
 
-Room Device::newRoom(std::uint64_t bytes, Memory where) {
+Allocation Device::newAllocation(std::uint64_t bytes, Memory where) {
     using Usage = vk::BufferUsageFlagBits;
     vk::raii::Buffer buffer(
         m_device,
@@ -161,9 +161,9 @@ bool Device::take(std::uint64_t bytes) {
     return true;
 }
 
-void Device::retire(Room room) noexcept {
+void Device::retire(Allocation allocation) noexcept {
     const std::lock_guard lock(m_mutex);
-    m_retired.push_back({m_last, std::move(room)});
+    m_retired.push_back({m_last, std::move(allocation)});
     sweep();
 }
 
@@ -172,11 +172,11 @@ void Device::sweep() {
     const auto gone = std::stable_partition(m_retired.begin(), m_retired.end(), stays);
     const std::uint64_t most = std::min(kMostKept, m_budget / 8);
     for (auto one = gone; one != m_retired.end(); ++one) {
-        m_used -= one->room.taken;
+        m_used -= one->allocation.taken;
         // One that is very large would take the place of all others.
-        if (one->room.taken <= most / 2) {
-            m_keptBytes += one->room.taken;
-            m_kept.push_back(std::move(one->room));
+        if (one->allocation.taken <= most / 2) {
+            m_keptBytes += one->allocation.taken;
+            m_kept.push_back(std::move(one->allocation));
         }
     }
     m_retired.erase(gone, m_retired.end());

@@ -22,7 +22,7 @@ enum class Memory {
 };
 
 /// A Vulkan buffer with memory of its own.
-struct Room {
+struct Allocation {
     std::uint64_t bytes = 0; ///< of the buffer
     Memory where = Memory::Device;
     std::uint64_t taken = 0; ///< bytes of memory
@@ -59,9 +59,9 @@ public:
     std::uint64_t used() const { return m_used; }
     /// A buffer whose numbers are anything, to be given back by retire(). Drivers take up to a millisecond to
     /// make one, so that some that were given back are kept for those who ask for the same size again.
-    Room room(std::uint64_t bytes, Memory where);
+    Allocation allocation(std::uint64_t bytes, Memory where);
     /// Frees or keeps it as soon as nothing that was handed over until now can use it.
-    void retire(Room room) noexcept;
+    void retire(Allocation allocation) noexcept;
 
     /// Nothing where the queue has none.
     const std::optional<DeviceClock>& clock() const { return m_clock; }
@@ -77,12 +77,12 @@ public:
 private:
     struct Retired {
         std::uint64_t value = 0; ///< of the timeline
-        Room room;
+        Allocation allocation;
     };
 
     void ask(DeviceStep step);
-    std::optional<Room> keptRoom(std::uint64_t bytes, Memory where);
-    Room newRoom(std::uint64_t bytes, Memory where);
+    std::optional<Allocation> keptAllocation(std::uint64_t bytes, Memory where);
+    Allocation newAllocation(std::uint64_t bytes, Memory where);
     bool take(std::uint64_t bytes);
     void sweep();
     void keepAtMost(std::uint64_t bytes);
@@ -106,8 +106,8 @@ private:
     std::mutex m_mutex; ///< guards the queue and what follows
     std::uint64_t m_last = 0;
     std::vector<Retired> m_retired;
-    std::vector<Room> m_kept;      ///< nobody uses them; the oldest first
-    std::uint64_t m_keptBytes = 0; ///< of their memory, which m_used leaves out
+    std::vector<Allocation> m_kept; ///< nobody uses them; the oldest first
+    std::uint64_t m_keptBytes = 0;  ///< of their memory, which m_used leaves out
 };
 
 } // namespace attnscope::gpu

@@ -61,9 +61,8 @@ Result<Middle> middleOf(const Result<RowAnimation>& made, const AnimationChoices
             const QSizeF room = QSizeF(kFrameRoom) * ratio;
             const double part =
                 std::min({1.0, room.width() / size.pixels.width(), room.height() / size.pixels.height()});
-            const PictureSize small{(QSizeF(size.pixels) * part).toSize(), size.dpi * part, size.typeScale};
             const auto steps = static_cast<double>(animation.row.steps());
-            const RowFrames frames(animation, small);
+            const RowFrames frames(animation, size.scaledBy(part));
             return Middle{frames.at(std::ceil(steps / 2.0)).image(),
                           AnimationDialog::tr("%1 × %2 pixels · %3 frames, %4 s")
                               .arg(size.pixels.width())

@@ -4,6 +4,7 @@
 #include "ui/export/figure_caption.h"
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/joined_sentences.h"
 #include "ui/paint/base/translated.h"
 
 #include <QCoreApplication>
@@ -82,16 +83,6 @@ QString maskSaid(const QString& fact) {
     constexpr QLatin1String kMeaning{" (True = attend)"};
     return fact.endsWith(kMeaning) ? CaptionTexts::tr("%1 (True = attend)").arg(fact.chopped(kMeaning.size()))
                                    : fact;
-}
-
-/// Sentences one after another; a full stop of Chinese has its own room.
-QString joined(const QStringList& sentences) {
-    QString text;
-    for (const QString& sentence : sentences) {
-        const bool hasRoom = text.isEmpty() || text.endsWith(QChar(0x3002));
-        text += (hasRoom ? QString() : QStringLiteral(" ")) + sentence;
-    }
-    return text;
 }
 
 /// Ends of a range as a person reads them: six digits at most.
@@ -251,7 +242,7 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     sentences << CaptionTexts::tr("Computed in %1 by AttnScope (%2); %3.")
                      .arg(factIn(facts, QLatin1String("Precision")), factIn(facts, QLatin1String("Backend")),
                           numbersText(scene));
-    return joined(sentences);
+    return joinedSentences(sentences);
 }
 
 } // namespace attnscope::ui

@@ -22,11 +22,7 @@ constexpr double kMostRead = 4e6;
 /// The same figure with at most so many pixels.
 PictureSize withAtMost(double pixels, const PictureSize& size) {
     const QSize all = size.pixels;
-    const double part = std::min(1.0, std::sqrt(pixels / (double(all.width()) * all.height())));
-    return {{std::max(1, static_cast<int>(all.width() * part)),
-             std::max(1, static_cast<int>(all.height() * part))},
-            size.dpi * part,
-            size.typeScale};
+    return size.scaledBy(std::min(1.0, std::sqrt(pixels / (double(all.width()) * all.height()))));
 }
 
 QImage imageOf(const std::optional<PreparedPicture>& picture) {

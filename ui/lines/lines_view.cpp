@@ -7,6 +7,7 @@
 #include "ui/lines/lines_canvas.h"
 #include "ui/lines/lines_state.h"
 #include "ui/lines/lines_texts.h"
+#include "ui/paint/base/joined_sentences.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/session/selection.h"
 #include "ui/widgets/spoken_description.h"
@@ -14,7 +15,6 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStringList>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -100,9 +100,7 @@ DrawnPicture LinesView::drawnPicture() const {
         std::copy_if(head.rows.begin(), head.rows.end(), std::back_inserter(rows),
                      [](const LineRowPtr& row) { return row != nullptr; });
     }
-    QStringList notes{numbersCaption(shown), hiddenCaption(hiddenBelow(rows, shown.threshold))};
-    notes.removeAll(QString());
-    file.note = notes.join(QLatin1Char(' '));
+    file.note = joinedSentences({numbersCaption(shown), hiddenCaption(hiddenBelow(rows, shown.threshold))});
     file.fileName = QStringLiteral("lines");
     return file;
 }

@@ -20,7 +20,7 @@ namespace {
 constexpr double kKeysType = 0.032;
 constexpr double kKeysLine = 1.55; ///< of a line, in its type
 constexpr double kKeysPad = 0.03;
-constexpr double kKeysVeil = 0.6;
+constexpr double kKeysDimmed = 0.6;
 
 } // namespace
 
@@ -40,9 +40,9 @@ void drawPresentKeys(QPainter& painter, const Theme& theme, const QSize& slide,
     QRectF box(0.0, 0.0, keys + between + meanings + 2.0 * pad,
                static_cast<double>(lines.size()) * kKeysLine * type + 2.0 * pad);
     box.moveCenter(QRectF(QPointF(), QSizeF(slide)).center());
-    QColor veil = theme.panel;
-    veil.setAlphaF(static_cast<float>(kKeysVeil));
-    painter.fillRect(QRectF(QPointF(), QSizeF(slide)), veil);
+    QColor dimming = theme.panel;
+    dimming.setAlphaF(static_cast<float>(kKeysDimmed));
+    painter.fillRect(QRectF(QPointF(), QSizeF(slide)), dimming);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.border, 0.08 * type));
     painter.setBrush(theme.panel);

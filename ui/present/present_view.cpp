@@ -156,7 +156,7 @@ bool PresentView::lead(PresentCommand command) {
 }
 
 /// What changes how it is looked at.
-void PresentView::look(PresentCommand command) {
+void PresentView::act(PresentCommand command) {
     switch (command) {
     case PresentCommand::Black:
         m_run.setBlack(true);
@@ -208,7 +208,7 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     if (!command) {
         QWidget::keyPressEvent(event);
     } else if (!lead(*command)) {
-        look(*command);
+        act(*command);
     }
 }
 

@@ -60,7 +60,7 @@ private:
     void setNotice(std::vector<PresentKeyLine> lines);
     void toggleSpotlight();
     bool lead(PresentCommand command);
-    void look(PresentCommand command);
+    void act(PresentCommand command);
 
     Context m_context;
     PresentRun& m_run;

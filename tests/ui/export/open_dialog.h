@@ -66,4 +66,9 @@ struct OpenDialog {
     }
 };
 
+/// The figure of what a window shows.
+inline ExportedFigure shownFigure(OpenWindow& open) {
+    return {open.view.picture(), QSizeF(500, 500)};
+}
+
 } // namespace window_fixture

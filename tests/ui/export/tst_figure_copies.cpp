@@ -5,7 +5,6 @@
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
 #include "tests/ui/export/open_dialog.h"
-#include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
@@ -32,9 +31,6 @@ private slots:
     void init() { m_places.clear(); }
     void thePictureIsCopiedAsPixelsAndShapes();
     void theMenuCopiesShapesToo();
-    void theCaptionSaysWhatIsSeen();
-    void theCaptionNamesHeadMaskAndOrigin();
-    void theCaptionNamesWhatActsOnTheScores();
     void wordsAreQuotedForTheShell();
     void theCommandMakesTheSameFile_data();
     void theCommandMakesTheSameFile();
@@ -57,12 +53,6 @@ private:
 };
 
 namespace {
-
-/// The figure of what a window shows.
-ExportedFigure figureOf(OpenWindow& open) {
-    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
-    return figure;
-}
 
 /// Of a file that is made again at another time: a PDF holds when that was and a name of its own, so its page
 /// is drawn.
@@ -107,59 +97,6 @@ void TestFigureCopies::theMenuCopiesShapesToo() {
     QVERIFY(!QGuiApplication::clipboard()->image().isNull());
     QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
     QVERIFY(!data->data(QStringLiteral("image/png")).isEmpty());
-}
-
-void TestFigureCopies::theCaptionSaysWhatIsSeen() {
-    OpenDialog test(m_places.file(QStringLiteral("a.png")));
-    const QString caption = copiedBy(test.dialog, "Copy caption");
-    // Scores 1, 2 and 3 over √2 make the largest weight.
-    const auto power = [](double score) { return std::exp(score / std::sqrt(2.0)); };
-    const double largest = power(3) / (power(1) + power(2) + power(3));
-    const QString range = QString::number(largest, 'g', 6);
-    QCOMPARE(caption.left(caption.indexOf(QStringLiteral("Colours"))),
-             QStringLiteral(
-                 "Attention weights, every row sums to 1, of “I love AI” (rows are queries). No mask. "));
-    QVERIFY2(caption.contains(QStringLiteral("Colours (viridis): 0 to %1.").arg(range)), qPrintable(caption));
-    QVERIFY2(caption.endsWith(QStringLiteral("; the numbers are hand-picked.")), qPrintable(caption));
-    QVERIFY2(caption.contains(QStringLiteral("Computed in float64 by AttnScope")), qPrintable(caption));
-}
-
-void TestFigureCopies::theCaptionNamesHeadMaskAndOrigin() {
-    OpenWindow open("multi-head");
-    open.selection.setHeadIndex({0, 1});
-    QVERIFY(open.session.waitForResult());
-    open.selection.setStage(Stage::Scores);
-    ExportedFigure figure = figureOf(open);
-    Scene scene = *figure.window.snapshot.scene;
-    scene.provenance = Provenance::Loaded;
-    scene.provenanceMixed = true;
-    MaskLayer causal;
-    causal.spec = "causal";
-    scene.mask.layers = {causal};
-    scene.orientation = Orientation::Columns;
-    figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
-    const QString caption = figureCaption(figure, {QSize(800, 600)});
-    for (const char* part :
-         {"Scores: query times key, of “", "”, h1 (columns are queries).", "Mask: causal (True = attend).",
-          "Colours (blue to red): −", "the numbers were loaded from a file and were edited."}) {
-        QVERIFY2(caption.contains(QString::fromUtf8(part)), qPrintable(caption));
-    }
-}
-
-void TestFigureCopies::theCaptionNamesWhatActsOnTheScores() {
-    OpenWindow open;
-    ExportedFigure figure = figureOf(open);
-    QVERIFY(!figureCaption(figure, {QSize(800, 600)}).contains(QStringLiteral("Computed with")));
-    Scene scene = *figure.window.snapshot.scene;
-    scene.rules.temperature = 2.0;
-    scene.rules.softcap = 5.0;
-    scene.rules.alibi = true;
-    scene.rules.dropout = {0.25, 3};
-    figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
-    const QString caption = figureCaption(figure, {QSize(800, 600)});
-    QVERIFY2(caption.contains(
-                 QStringLiteral("Computed with softcap 5, ALiBi, temperature 2, dropout 0.25 (seed 3).")),
-             qPrintable(caption));
 }
 
 void TestFigureCopies::wordsAreQuotedForTheShell() {
@@ -518,7 +455,7 @@ void TestFigureCopies::theCommandNamesTheSavedScene() {
 
 void TestFigureCopies::anUnsavedSceneIsSaid() {
     OpenWindow open;
-    ExportedFigure figure = figureOf(open);
+    ExportedFigure figure = shownFigure(open);
     Scene scene = *figure.window.snapshot.scene;
     scene.title = "another";
     figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
@@ -536,7 +473,7 @@ void TestFigureCopies::aSceneIsNotSavedOverTheOneThatItIsComparedWith() {
     open.press(Qt::Key_M);
     comparison.setView(ComparedView::Difference);
     QVERIFY(open.session.waitForResult());
-    ExportedFigure figure = figureOf(open);
+    ExportedFigure figure = shownFigure(open);
     figure.compared = comparedIn(open);
     figure.compared->secondPath = QStringLiteral("/there/w7.json");
     Scene scene = *figure.compared->first.scene;

@@ -28,6 +28,10 @@ struct PictureSize {
     double scale() const { return dpi / kUnitDpi * typeScale; }
     /// In the painters' units.
     QSizeF units() const { return QSizeF(pixels) / scale(); }
+    /// The same picture with that part of its pixels a side, at least one.
+    PictureSize scaledBy(double part) const {
+        return {(QSizeF(pixels) * part).toSize().expandedTo({1, 1}), dpi * part, typeScale};
+    }
 };
 
 /// More pixels a side are refused.

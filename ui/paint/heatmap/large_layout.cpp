@@ -159,8 +159,12 @@ bool hasNames(const HeatmapPicture& picture, const HeatmapShape& shape) {
     return sides.rows.hasNames() || sides.columns.hasNames();
 }
 
-double namedPitch(const HeatmapPicture& picture) {
-    return picture.isFigure() ? kThinnedNamedPitch : kNamedPitch;
+/// Whether cells of that size are named by their tokens.
+bool isNamedAt(const HeatmapPicture& picture, const HeatmapShape& shape, double cell) {
+    if (picture.viewport.cell > 0.0 || !isPart(picture)) {
+        return cell >= kNamedPitch;
+    }
+    return cell >= (picture.isFigure() ? kThinnedNamedPitch : kNamedPitch) && hasNames(picture, shape);
 }
 
 /// What stands around the matrix, and what that leaves for it.
@@ -191,11 +195,10 @@ LargeFit fitLarge(const HeatmapPicture& picture, const HeatmapShape& shape, cons
 /// A whole matrix has small cells; those of a part may have room for tokens.
 LargeFit fitLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
     if (picture.viewport.cell > 0.0 || !isPart(picture)) {
-        return fitLarge(picture, shape, size, picture.viewport.cell >= kNamedPitch);
+        return fitLarge(picture, shape, size, isNamedAt(picture, shape, picture.viewport.cell));
     }
     const LargeFit named = fitLarge(picture, shape, size, true);
-    return hasNames(picture, shape) &&
-                   std::min(named.cell.width(), named.cell.height()) >= namedPitch(picture)
+    return isNamedAt(picture, shape, std::min(named.cell.width(), named.cell.height()))
                ? named
                : fitLarge(picture, shape, size, false);
 }
@@ -259,9 +262,7 @@ QSizeF sizeForLarge(const HeatmapPicture& picture, const QSizeF& frame) {
     const HeatmapShape shape = shapeOf(picture);
     const double cell = isPart(picture) && picture.viewport.cell == 0.0 ? frame.width() / shape.drawnColumns()
                                                                         : picture.viewport.cell;
-    const bool isNamed = isPart(picture) && picture.viewport.cell == 0.0
-                             ? cell >= namedPitch(picture) && hasNames(picture, shape)
-                             : cell >= kNamedPitch;
+    const bool isNamed = isNamedAt(picture, shape, cell);
     Around around = picture.isFigure() ? figureAround(picture, shape, isNamed) : aroundOf(picture, isNamed);
     fitLabels(around, picture, shape, isNamed);
     return {std::ceil(frame.width() + around.left() + around.right),

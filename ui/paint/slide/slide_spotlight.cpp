@@ -75,9 +75,9 @@ void drawSpotlight(QPainter& painter, const Slide& slide, const SlideLayout& lay
     }
     QPainterPath all;
     all.addRect(QRectF(QPointF(), layout.size));
-    QColor veil = slide.theme.panel;
-    veil.setAlphaF(kDimmed);
-    painter.fillPath(all.subtracted(bright), veil);
+    QColor dimming = slide.theme.panel;
+    dimming.setAlphaF(kDimmed);
+    painter.fillPath(all.subtracted(bright), dimming);
 }
 
 } // namespace attnscope::ui
