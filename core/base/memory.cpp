@@ -3,10 +3,12 @@
 
 #include "core/base/memory.h"
 
+#include <cstdint>
 #include <fstream>
 #include <string>
 
 #include <malloc.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace attnscope {
@@ -43,6 +45,23 @@ std::size_t peakMemory() {
 void limitMallocArenas() {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, 2); // NOLINT(concurrency-mt-unsafe): called before any other thread
+#endif
+}
+
+void useLargePages(void* bytes, std::size_t count) {
+#ifdef MADV_HUGEPAGE
+    constexpr std::size_t kLeast = std::size_t{4} << 20; ///< two large pages of most processors
+    if (count < kLeast) {
+        return;
+    }
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto begin = reinterpret_cast<std::uintptr_t>(bytes);
+    const std::uintptr_t first = (begin + page - 1) / page * page;
+    // Advice alone: where the system refuses it, the memory is as good as before.
+    madvise(reinterpret_cast<void*>(first), (begin + count - first) / page * page, MADV_HUGEPAGE);
+#else
+    static_cast<void>(bytes);
+    static_cast<void>(count);
 #endif
 }
 

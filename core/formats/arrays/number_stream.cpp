@@ -3,6 +3,8 @@
 
 #include "core/formats/arrays/number_stream.h"
 
+#include "core/base/memory.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -116,14 +118,23 @@ Result<NumberArray> readAll(NumberStream stream) {
     NumberArray array{layout.shape, {}, isFloat64, layout.type->kind};
     FortranOrder order(layout.shape);
     std::vector<double> piece(std::min(kPiece, layout.count));
-    array.values.resize(layout.count);
+    // Row by row nothing is touched before its number is there; in Fortran order they come scattered.
+    array.values.reserve(layout.count);
+    useLargePages(array.values.data(), layout.count * sizeof(double));
+    if (layout.fortranOrder) {
+        array.values.resize(layout.count);
+    }
     for (std::size_t at = 0; at < layout.count; at += piece.size()) {
         piece.resize(std::min(piece.size(), layout.count - at));
         if (const Result<void> done = stream.next(piece); !done) {
             return unexpected(done.error());
         }
-        for (std::size_t i = 0; i < piece.size(); ++i) {
-            array.values[layout.fortranOrder ? order.next() : at + i] = piece[i];
+        if (!layout.fortranOrder) {
+            array.values.insert(array.values.end(), piece.begin(), piece.end());
+            continue;
+        }
+        for (const double value : piece) {
+            array.values[order.next()] = value;
         }
     }
     return array;

@@ -95,6 +95,10 @@ const NumberType* safetensorsType(std::string_view name) {
 }
 
 void decodeNumbers(const NumberType& type, bool bigEndian, const char* bytes, std::span<double> values) {
+    if (type.kind == NumberKind::Float && type.width == sizeof(double) && !bigEndian) {
+        std::memcpy(values.data(), bytes, values.size_bytes());
+        return;
+    }
     switch (type.width) {
     case 1:
         return decode<std::uint8_t>(type, bigEndian, bytes, values);
