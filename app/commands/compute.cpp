@@ -17,6 +17,7 @@
 #include "app/options/precision_option.h"
 #include "app/options/rule_options.h"
 #include "app/options/stage_option.h"
+#include "app/progress_bar.h"
 #include "app/subcommand.h"
 #include "core/compare/compared_cells.h"
 #include "core/formats/arrays/array_layout.h"
@@ -41,6 +42,18 @@ Result<void> refuseSeveralMatrices(const NumberTable& numbers) {
                                  "by --batch and --head)"));
 }
 
+/// The same table, whose rows are counted as they are asked for.
+NumberTable reporting(NumberTable numbers, const ReportProgress& report) {
+    if (report) {
+        const auto progress = std::make_shared<Progress>(rowCount(numbers), report);
+        numbers.fillRow = [progress, fill = std::move(numbers.fillRow)](std::size_t row,
+                                                                        std::span<double> values) {
+            return fill(row, values).map([&] { progress->add(1); });
+        };
+    }
+    return numbers;
+}
+
 /// The subcommand `compute`: options in, numbers out.
 struct Compute {
     InputOptions input;
@@ -57,6 +70,7 @@ struct Compute {
     std::optional<std::string> outputText;
     std::optional<std::string> formatText;
     std::optional<std::string> topText;
+    bool withLabels = false;
 
     std::string stage = "weights";
     std::size_t row = 0;
@@ -70,6 +84,7 @@ struct Compute {
     Result<void> checkDigits();
     Result<void> checkTop();
     Result<void> checkOutput();
+    Result<void> checkLabels() const;
     Result<void> checkCompared() const;
     Result<void> run() const;
     /// `first` is the scene of which the groups are.
@@ -80,6 +95,7 @@ struct Compute {
     Result<void> writeCompared(const NumberTable& first, const NumberTable& second, const Scene& scene) const;
     Result<void> finish(const NumberTable& numbers, const Scene& scene) const;
     Result<void> checkRow(const Scene& scene) const;
+    Stage labelledStage(const Scene& scene) const;
     Result<void> write(const NumberTable& numbers, const Scene& scene) const;
     Result<void> writeStrongest(const NumberTable& numbers, const Scene& scene) const;
     Result<void> writeStatistics(const StatisticsTable& statistics) const;
@@ -123,6 +139,10 @@ void Compute::addTo(CLI::App& app) {
             "; - is standard output, as --format says. "
             "Replaced whole, or left as it was. .csv and .tex hold one matrix: name it by --batch and --head")
         ->type_name("OUT")
+        ->group(group);
+    app.add_flag("--labels", withLabels,
+                 "The tokens as first line and first column, indices where they have no text (" +
+                     labelledEndings() + ")")
         ->group(group);
     addText(app, "--format", formatText, "What -o - writes: csv (default), json or npy")
         ->type_name("FORMAT")
@@ -220,6 +240,26 @@ Result<void> Compute::checkOutput() {
     return {};
 }
 
+Result<void> Compute::checkLabels() const {
+    if (!withLabels) {
+        return {};
+    }
+    if (format == nullptr) {
+        return unexpected(usageError("--labels: nothing is written (give -o, or leave it out)"));
+    }
+    if (top || stage == kStatistics || grouping.isGiven()) {
+        return unexpected(usageError("--labels: {0} has labels of its own (leave it out)",
+                                     top                  ? "--top"
+                                     : grouping.isGiven() ? "--group"
+                                                          : "--stage stats"));
+    }
+    if (format->writeLabelled == nullptr) {
+        return unexpected(usageError("--labels: {0} has no place for tokens (end -o in {1})", format->ending,
+                                     labelledEndings()));
+    }
+    return {};
+}
+
 Result<void> Compute::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
@@ -232,6 +272,7 @@ Result<void> Compute::check() {
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkTop(); })
         .and_then([this] { return checkOutput(); })
+        .and_then([this] { return checkLabels(); })
         .and_then([this] { return comparing.check(headOptions.hasHead()); })
         .and_then([this] { return checkCompared(); })
         .and_then([this] { return precision.check(); });
@@ -278,7 +319,10 @@ std::optional<Precision> Compute::written() const {
 
 Result<void> Compute::writeStrongest(const NumberTable& numbers, const Scene& scene) const {
     return refuseSeveralMatrices(numbers)
-        .and_then([&] { return strongestCells(numbers, scene.orientation, *top); })
+        .and_then([&] {
+            ProgressBar bar;
+            return strongestCells(reporting(numbers, bar.report()), scene.orientation, *top);
+        })
         .and_then([&](std::vector<ListedCell> cells) {
             const CellList list{std::move(cells), scene.tokens, scene.keyNames(), {}, numbers.precision};
             return writeOutput(*outputText,
@@ -289,12 +333,21 @@ Result<void> Compute::writeStrongest(const NumberTable& numbers, const Scene& sc
 Result<void> Compute::writeCompared(const NumberTable& first, const NumberTable& second,
                                     const Scene& scene) const {
     return refuseSeveralMatrices(first)
-        .and_then([&] { return mostDifferent(first, second, scene.orientation, *top); })
+        .and_then([&] {
+            ProgressBar bar;
+            return mostDifferent(reporting(first, bar.report()), second, scene.orientation, *top);
+        })
         .and_then([&](std::vector<ComparedCell> cells) {
             const ComparedCellList list{std::move(cells), scene.tokens, scene.keyNames()};
             return writeOutput(*outputText,
                                [&](const ByteSink& sink) { return format->writeCompared(list, sink); });
         });
+}
+
+/// The stage whose rows and columns have the names of what is written: contributions are, as V is,
+/// [keys][d_v].
+Stage Compute::labelledStage(const Scene& scene) const {
+    return stage == kContributions ? Stage::V : stageAsked(stage, scene);
 }
 
 Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) const {
@@ -306,9 +359,19 @@ Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) cons
             return writeGrouped(*outputText, {*format, numbers, groups, scene.orientation, digits});
         });
     }
-    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
-        return format->writeMatrix(numbers, digits, sink);
-    });
+    ProgressBar bar;
+    // Between the numbers on a terminal it would be one line of many.
+    const NumberTable told = *outputText == "-" ? numbers : reporting(numbers, bar.report());
+    if (withLabels) {
+        return refuseSeveral(numbers.leading, format->ending).and_then([&] {
+            const LabelledTable labelled = labelledTable(told, scene, labelledStage(scene));
+            return writeOutput(*outputText, [&](const ByteSink& sink) {
+                return format->writeLabelled(labelled, digits, sink);
+            });
+        });
+    }
+    return writeOutput(
+        *outputText, [this, &told](const ByteSink& sink) { return format->writeMatrix(told, digits, sink); });
 }
 
 Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {

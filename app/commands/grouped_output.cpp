@@ -3,15 +3,13 @@
 
 #include "app/commands/grouped_output.h"
 
-#include "core/formats/arrays/labelled_table.h"
-
 #include <utility>
 
 namespace attnscope {
 
 Result<void> writeGrouped(const std::string& path, const GroupedOutput& output) {
     const auto& [format, numbers, groups, orientation, digits] = output;
-    if (format.ending == ".npy") {
+    if (format.writeLabelled == nullptr) {
         return writeOutput(path, [&output](const ByteSink& sink) {
             return output.format.writeMatrix(output.numbers, output.digits, sink);
         });
@@ -23,10 +21,8 @@ Result<void> writeGrouped(const std::string& path, const GroupedOutput& output) 
     if (orientation == Orientation::Columns) {
         std::swap(table.rows, table.columns);
     }
-    return writeOutput(path, [&table, ending = format.ending, places = digits](const ByteSink& sink) {
-        return ending == ".csv"    ? writeLabelledCsv(table, sink)
-               : ending == ".json" ? writeLabelledJson(table, sink)
-                                   : writeLabelledTex(table, places, sink);
+    return writeOutput(path, [&output, &table](const ByteSink& sink) {
+        return output.format.writeLabelled(table, output.digits, sink);
     });
 }
 

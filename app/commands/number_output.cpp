@@ -19,6 +19,11 @@ namespace {
 constexpr std::array<std::string_view, 3> kStreamFormats{"csv", "json", "npy"};
 
 template <auto Write>
+Result<void> labelledInFull(const LabelledTable& table, std::optional<int> /*digits*/, const ByteSink& sink) {
+    return Write(table, sink);
+}
+
+template <auto Write>
 Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, const ByteSink& sink) {
     return Write(numbers, sink);
 }
@@ -26,9 +31,11 @@ Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, c
 constexpr std::array kFormats{
     NumberFormat{".npy",
                  inFull<static_cast<Result<void> (*)(const NumberTable&, const ByteSink&)>(writeNpy)>},
-    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv, false, writeComparedCsv},
-    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson, false, writeComparedJson},
-    NumberFormat{".tex", writeTex, nullptr, nullptr, true},
+    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv, false, writeComparedCsv,
+                 labelledInFull<writeLabelledCsv>},
+    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson, false, writeComparedJson,
+                 labelledInFull<writeLabelledJson>},
+    NumberFormat{".tex", writeTex, nullptr, nullptr, true, nullptr, writeLabelledTex},
     NumberFormat{".npz", nullptr, writeStatisticsNpz},
 };
 
@@ -65,6 +72,10 @@ std::string statisticsEndings() {
 
 std::string cellsEndings() {
     return endingsOf([](const NumberFormat& format) { return format.writeCells != nullptr; });
+}
+
+std::string labelledEndings() {
+    return endingsOf([](const NumberFormat& format) { return format.writeLabelled != nullptr; });
 }
 
 Result<const NumberFormat*> numberFormatOf(const std::string& path,

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/compare/compared_cells.h"
 #include "core/formats/arrays/cell_list.h"
+#include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_table.h"
 #include "core/formats/arrays/result_table.h"
 
@@ -30,6 +31,9 @@ struct NumberFormat {
     bool takesDigits = false;
     /// Null where such a file holds no list of compared cells; where it holds one of cells it does.
     Result<void> (*writeCompared)(const ComparedCellList& cells, const ByteSink& sink) = nullptr;
+    /// Null where such a file has no place for labels.
+    Result<void> (*writeLabelled)(const LabelledTable& table, std::optional<int> digits,
+                                  const ByteSink& sink) = nullptr;
 };
 
 /// All of them: parser, help and messages follow this table.
@@ -38,6 +42,8 @@ std::span<const NumberFormat> numberFormats();
 std::string matrixEndings();
 std::string statisticsEndings();
 std::string cellsEndings();
+/// Of those that have a place for tokens beside rows and columns.
+std::string labelledEndings();
 
 /// The format that a name means by its ending; "-" is standard output, in the format that is named ("json"),
 /// else CSV.

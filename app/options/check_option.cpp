@@ -58,6 +58,14 @@ std::string text(double value) {
     return digits;
 }
 
+/// Leading axes with one entry say nothing that the other need have: (1, 1, 5, 5) is (5, 5).
+std::vector<std::size_t> withoutSingles(std::vector<std::size_t> shape) {
+    while (shape.size() > 2 && shape.front() == 1) {
+        shape.erase(shape.begin());
+    }
+    return shape;
+}
+
 /// "0, 2, 1, 3" of a row counted over all matrices.
 std::string positionOf(const NumberTable& table, std::size_t row, std::size_t column) {
     std::string text = ", " + std::to_string(column);
@@ -133,7 +141,7 @@ Result<void> CheckOption::compare(const std::string& stage, const NumberTable& t
         return unexpected(array.error());
     }
     const std::vector<std::size_t> shape = shapeOf(table);
-    if (array->shape != shape) {
+    if (withoutSingles(array->shape) != withoutSingles(shape)) {
         return unexpected(
             makeError(translatable("{0}: its shape is {1}, and {2} is {3} (compare with the same stage "
                                    "in the same orientation)"),

@@ -3,6 +3,7 @@
 
 #include "core/compare/compared_cells.h"
 
+#include "core/base/parallel.h"
 #include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
@@ -10,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <mutex>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -20,6 +23,58 @@ namespace {
 bool differsMore(const ComparedCell& a, const ComparedCell& b) {
     return std::tuple(-std::abs(a.difference()), a.query, a.key) <
            std::tuple(-std::abs(b.difference()), b.query, b.key);
+}
+
+/// The first `count` cells of all that were taken.
+class MostDifferent {
+public:
+    explicit MostDifferent(std::size_t count)
+        : m_count(count) {}
+
+    void take(const ComparedCell& cell) {
+        const double difference = cell.difference();
+        if (m_count == 0 || difference == 0.0 || std::isnan(difference) ||
+            (m_heap.size() == m_count && !differsMore(cell, m_heap.front()))) {
+            return;
+        }
+        if (m_heap.size() == m_count) {
+            std::pop_heap(m_heap.begin(), m_heap.end(), differsMore);
+            m_heap.pop_back();
+        }
+        m_heap.push_back(cell);
+        std::push_heap(m_heap.begin(), m_heap.end(), differsMore);
+    }
+
+    std::vector<ComparedCell> inOrder() && {
+        std::sort_heap(m_heap.begin(), m_heap.end(), differsMore);
+        return std::move(m_heap);
+    }
+
+private:
+    std::size_t m_count;
+    std::vector<ComparedCell> m_heap; ///< the last of them in front
+};
+
+/// Of the rows [begin, end).
+Result<MostDifferent> differingCells(const NumberTable& first, const NumberTable& second,
+                                     Orientation orientation, std::pair<std::size_t, std::size_t> rows,
+                                     std::size_t count) {
+    const bool isTransposed = orientation == Orientation::Columns;
+    MostDifferent found(count);
+    std::vector<double> values(first.columns);
+    std::vector<double> others(first.columns);
+    for (std::size_t row = rows.first; row < rows.second; ++row) {
+        const Result<void> filled =
+            first.fillRow(row, values).and_then([&] { return second.fillRow(row, others); });
+        if (!filled) {
+            return unexpected(filled.error());
+        }
+        for (std::size_t column = 0; column < first.columns; ++column) {
+            found.take(
+                {isTransposed ? column : row, isTransposed ? row : column, values[column], others[column]});
+        }
+    }
+    return found;
 }
 
 std::string shortestText(double value) {
@@ -63,35 +118,25 @@ NumberTable differenceTable(NumberTable first, NumberTable second) {
 
 Result<std::vector<ComparedCell>> mostDifferent(const NumberTable& first, const NumberTable& second,
                                                 Orientation orientation, std::size_t count) {
-    const bool isTransposed = orientation == Orientation::Columns;
-    std::vector<ComparedCell> heap; // the last of them in front
-    const auto take = [&](const ComparedCell& cell) {
-        const double difference = cell.difference();
-        if (difference == 0.0 || std::isnan(difference) ||
-            (heap.size() == count && !differsMore(cell, heap.front()))) {
+    constexpr std::size_t kRowsTogether = 32;
+    MostDifferent all(count);
+    std::optional<Error> failed;
+    std::mutex mutex;
+    parallelFor(rowCount(first), kRowsTogether, {}, [&](std::size_t begin, std::size_t end) {
+        Result<MostDifferent> found = differingCells(first, second, orientation, {begin, end}, count);
+        const std::lock_guard lock(mutex);
+        if (!found) {
+            failed = found.error();
             return;
         }
-        if (heap.size() == count) {
-            std::pop_heap(heap.begin(), heap.end(), differsMore);
-            heap.pop_back();
+        for (const ComparedCell& cell : std::move(*found).inOrder()) {
+            all.take(cell);
         }
-        heap.push_back(cell);
-        std::push_heap(heap.begin(), heap.end(), differsMore);
-    };
-    std::vector<double> values(first.columns);
-    std::vector<double> others(first.columns);
-    for (std::size_t row = 0; count > 0 && row < rowCount(first); ++row) {
-        const Result<void> filled =
-            first.fillRow(row, values).and_then([&] { return second.fillRow(row, others); });
-        if (!filled) {
-            return unexpected(filled.error());
-        }
-        for (std::size_t column = 0; column < first.columns; ++column) {
-            take({isTransposed ? column : row, isTransposed ? row : column, values[column], others[column]});
-        }
+    });
+    if (failed) {
+        return unexpected(*failed);
     }
-    std::sort_heap(heap.begin(), heap.end(), differsMore);
-    return heap;
+    return std::move(all).inOrder();
 }
 
 Result<void> writeComparedCsv(const ComparedCellList& list, const ByteSink& sink) {

@@ -32,7 +32,7 @@ NumberTable differenceTable(NumberTable first, NumberTable second);
 
 /// The `count` cells of one matrix that differ most, the largest difference first and equal ones in the order
 /// of query and key; equal cells and NaN are left out. Both tables are [queries][keys], or the transpose in
-/// the column convention. O(count) memory.
+/// the column convention; several threads ask for their rows at once. O(count) memory a thread.
 Result<std::vector<ComparedCell>> mostDifferent(const NumberTable& first, const NumberTable& second,
                                                 Orientation orientation, std::size_t count);
 

@@ -43,6 +43,15 @@ void TestCheck::whatIsTheSamePasses() {
             QCOMPARE(same.output, QByteArray("largest difference 0 at (0, 0)\n"));
         }
     }
+    // Axes with one entry are no other shape.
+    write("deep.json", R"({"attnscope":1,"tokens":["a","b"],"q":[[[[1,0],[0,1]]]],"k":[[[[1,2],[0,1]]]]})");
+    const auto deep = [this](const QStringList& options) {
+        return run(m_folder.path(), QStringList{"compute", "deep.json", "--head", "0"} + options);
+    };
+    QCOMPARE(deep({"-o", "batch.npy"}).status, 0); // 1 × 2 × 2
+    QCOMPARE(deep({"--batch", "0", "-o", "item.npy"}).status, 0);
+    QCOMPARE(deep({"--check", "item.npy"}).output, QByteArray("largest difference 0 at (0, 0, 0)\n"));
+    QCOMPARE(deep({"--batch", "0", "--check", "batch.npy"}).status, 0);
     // A file in float32 is compared as such.
     QCOMPARE(check({"--precision", "float32", "-o", "single.npy"}).status, 0);
     QCOMPARE(check({"--check", "single.npy"}).status, 0);

@@ -102,6 +102,7 @@ private slots:
     void contributionsAddUpToTheOutput();
     void statisticsAreThoseOfTheWeights();
     void everyFormatSaysTheSame();
+    void labelsStandBesideTheNumbers();
     void precisionIsTheTypeOfTheFile();
     void masksAreJoinedToTheScenesOwn();
     void maskFilesFollowTheOrientation();
@@ -297,6 +298,33 @@ void TestCompute::everyFormatSaysTheSame() {
             QCOMPARE(value.isString() ? (value.toString() == "-inf" ? -kInfinity : 0.0) : value.toDouble(),
                      expected);
         }
+    }
+}
+
+void TestCompute::labelsStandBesideTheNumbers() {
+    const auto lines = [this](const QStringList& options) {
+        const Run done = run(m_folder.path(), QStringList{"compute", "--labels", "-o", "-"} + options);
+        return QString::fromUtf8(done.status == 0 ? done.output : done.error).split('\n');
+    };
+    const QStringList love{"--example", "i-love-ai"};
+    const QStringList bare =
+        QString::fromUtf8(run(m_folder.path(), QStringList{"compute", "-o", "-"} + love).output).split('\n');
+    const QStringList weights = lines(love);
+    QCOMPARE(weights[0], QStringLiteral(",I,love,AI"));
+    for (int row = 0; row < 3; ++row) {
+        QCOMPARE(weights[row + 1], QStringList({"I", "love", "AI"})[row] + ',' + bare[row]);
+    }
+    // Of the column convention the columns are queries; here they have the same names.
+    const QStringList values = lines({"--example", "column-convention", "--stage", "v"});
+    QCOMPARE(values[0], QStringLiteral(",x¹,x²,x³,x⁴"));
+    QVERIFY(values[1].startsWith("0,"));
+    // A contribution is a_ij·v_j: a line a key, a column a feature of V.
+    const QStringList parts = lines(love + QStringList{"--stage", "contributions", "--row", "1"});
+    QVERIFY(parts[1].startsWith("I,") && parts[3].startsWith("AI,"));
+    for (const QStringList& mistake :
+         {QStringList{"--top", "2"}, {"--stage", "stats"}, {"--format", "npy"}, {"--group", "words"}}) {
+        const QString error = lines(love + mistake)[0];
+        QVERIFY2(error.startsWith("attnscope: --labels: "), qPrintable(error));
     }
 }
 

@@ -7,7 +7,6 @@
 #include "core/formats/arrays/npz_write.h"
 #include "core/formats/arrays/result_table.h"
 #include "core/formats/files/file_pieces.h"
-#include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/large_matrix.h"
 
@@ -54,16 +53,6 @@ constexpr std::array kNumbersFormats{NumbersFormat{".csv", "CSV", true, false, t
                                      NumbersFormat{".npz", "NPZ (NumPy)", true, false, false, &npz},
                                      NumbersFormat{".json", "JSON", true, false, true, &json},
                                      NumbersFormat{".tex", "LaTeX table", true, true, true, &tex}};
-
-/// What a token or feature is called in a file: its own text, else its index.
-std::vector<std::string> labels(const TokenList& names, std::size_t count) {
-    std::vector<std::string> all;
-    all.reserve(count);
-    for (std::size_t at = 0; at < count; ++at) {
-        all.push_back(at < names.size() && !names[at].empty() ? names[at] : std::to_string(at));
-    }
-    return all;
-}
 
 /// The first rows and columns.
 LabelledTable cornerOf(LabelledTable table, std::size_t rows, std::size_t columns) {
@@ -125,19 +114,8 @@ FileKinds numbersKinds() {
 
 LabelledTable ExportedNumbers::table() const {
     const Scene& scene = *snapshot.scene;
-    const auto source = snapshot.source(stage);
-    const bool hasKeys = stageInfo(stage).cellsAreQueryKey;
-    LabelledTable table{tableOf(source, scene.orientation, snapshot.result->precision()),
-                        std::string(stageInfo(stage).name),
-                        labels(rowTokens(scene, stage), source->rows()),
-                        labels(hasKeys ? scene.keyNames() : featureNames(scene, stage), source->columns()),
-                        rowsAreQueries(stage) ? "tokens" : "key_tokens",
-                        hasKeys ? "key_tokens" : "features"};
-    if (scene.orientation == Orientation::Columns) {
-        std::swap(table.rows, table.columns);
-        std::swap(table.rowsMember, table.columnsMember);
-    }
-    return table;
+    return labelledTable(tableOf(snapshot.source(stage), scene.orientation, snapshot.result->precision()),
+                         scene, stage);
 }
 
 Result<void> ExportedNumbers::write(const std::string& path, const NumbersFormat& format,
@@ -173,16 +151,20 @@ QString ExportedNumbers::beginning(const NumbersFormat& format) const {
         bytes += more;
         return {};
     };
-    const bool isCut = whole.numbers.rows > kRows || whole.numbers.columns > kColumns;
     const Result<void> done = format.write(cornerOf(whole, kRows, kColumns), withLabels, digits, sink);
     if (!done) {
         return {};
     }
     QString text = wordText(bytes);
+    const QString rowEnd = format.rounds ? QStringLiteral(" \\\\\n") : QStringLiteral("\n");
     if (whole.numbers.columns > kColumns) {
-        text.replace(QLatin1Char('\n'), QStringLiteral(" …\n"));
+        const QString more = format.rounds ? QStringLiteral(" & …") : QStringLiteral(" …");
+        text.replace(rowEnd, more + rowEnd);
     }
-    return text + (isCut ? QStringLiteral("…") : QString());
+    if (whole.numbers.rows > kRows) { // behind the last of the rows that are shown
+        text.insert(text.lastIndexOf(rowEnd) + rowEnd.size(), QStringLiteral("…\n"));
+    }
+    return text;
 }
 
 QString ExportedNumbers::text(const NumbersFormat& format) const {

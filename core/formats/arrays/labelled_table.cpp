@@ -7,8 +7,12 @@
 #include "core/formats/arrays/npz_write.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/arrays/tex_number.h"
+#include "core/formats/arrays/tex_text.h"
 #include "core/formats/files/json_text.h"
+#include "core/scene/feature_names.h"
+#include "core/scene/token_name.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -22,6 +26,16 @@ void appendIn(Precision precision, std::string& text, double value) {
     } else {
         appendNumber(text, value);
     }
+}
+
+/// What a token or feature is called in a file: its own text, else its index.
+std::vector<std::string> labels(const TokenList& names, std::size_t count) {
+    std::vector<std::string> all;
+    all.reserve(count);
+    for (std::size_t at = 0; at < count; ++at) {
+        all.push_back(at < names.size() && !names[at].empty() ? names[at] : std::to_string(at));
+    }
+    return all;
 }
 
 /// Writes each row's line in turn.
@@ -39,35 +53,6 @@ eachRow(const NumberTable& numbers, const ByteSink& sink,
     return {};
 }
 
-std::string texText(const std::string& text) {
-    std::string escaped;
-    for (const char letter : text) {
-        switch (letter) {
-        case '\\':
-            escaped += "\\textbackslash{}";
-            break;
-        case '^':
-            escaped += "\\textasciicircum{}";
-            break;
-        case '~':
-            escaped += "\\textasciitilde{}";
-            break;
-        case '{':
-        case '}':
-        case '$':
-        case '&':
-        case '#':
-        case '_':
-        case '%':
-            escaped += std::string("\\") + letter;
-            break;
-        default:
-            escaped += letter;
-        }
-    }
-    return escaped;
-}
-
 std::string jsonText(const std::string& text) {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -81,6 +66,24 @@ std::string jsonList(const std::vector<std::string>& texts) {
 }
 
 } // namespace
+
+LabelledTable labelledTable(NumberTable numbers, const Scene& scene, Stage stage) {
+    const bool isTransposed = scene.orientation == Orientation::Columns;
+    const bool hasKeys = stageInfo(stage).cellsAreQueryKey;
+    const std::size_t rows = isTransposed ? numbers.columns : numbers.rows;
+    const std::size_t columns = isTransposed ? numbers.rows : numbers.columns;
+    LabelledTable table{std::move(numbers),
+                        std::string(stageInfo(stage).name),
+                        labels(rowTokens(scene, stage), rows),
+                        labels(hasKeys ? scene.keyNames() : featureNames(scene, stage), columns),
+                        rowsAreQueries(stage) ? "tokens" : "key_tokens",
+                        hasKeys ? "key_tokens" : "features"};
+    if (isTransposed) {
+        std::swap(table.rows, table.columns);
+        std::swap(table.rowsMember, table.columnsMember);
+    }
+    return table;
+}
 
 std::string csvField(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
@@ -118,7 +121,12 @@ Result<void> writeLabelledJson(const LabelledTable& table, const ByteSink& sink)
 }
 
 Result<void> writeLabelledTex(const LabelledTable& table, std::optional<int> digits, const ByteSink& sink) {
-    std::string header = "\\begin{tabular}{l" + std::string(table.columns.size(), 'r') + "}\n ";
+    const auto isPlain = [](const std::string& label) { return texHasLetters(label); };
+    const bool arePlain = std::all_of(table.rows.begin(), table.rows.end(), isPlain) &&
+                          std::all_of(table.columns.begin(), table.columns.end(), isPlain);
+    std::string header =
+        arePlain ? "" : "% Its letters ask for LuaLaTeX or XeLaTeX, and a font that has them.\n";
+    header += "\\begin{tabular}{l" + std::string(table.columns.size(), 'r') + "}\n ";
     for (const std::string& column : table.columns) {
         header += " & " + texText(column);
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formats/arrays/number_table.h"
+#include "core/scene/scene.h"
 
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@ struct LabelledTable {
     std::string rowsMember = "tokens"; ///< in a .npz; empty: the rows' labels are left out there
     std::string columnsMember = "key_tokens";
 };
+
+/// A matrix of a stage with the tokens and features of its scene, their indices where they have no name; rows
+/// and columns as the scene's orientation has them. `numbers` is one matrix of that stage.
+LabelledTable labelledTable(NumberTable numbers, const Scene& scene, Stage stage);
 
 /// A field of a .csv: quoted as RFC 4180 has it where it holds what parts fields.
 std::string csvField(const std::string& text);

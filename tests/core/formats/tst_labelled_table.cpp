@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/arrays/labelled_table.h"
+#include "core/formats/arrays/tex_text.h"
 #include "core/formats/files/file_pieces.h"
 #include "core/formats/files/json_text.h"
 #include "tests/registry.h"
@@ -49,6 +50,7 @@ private slots:
     void aSpreadsheetReadsTokensAndNumbers();
     void jsonSaysWhatIsWhat();
     void latexEscapesTokens();
+    void latexSaysWhichLettersAskForOthers();
     void numpyFindsTheTokens();
     void aFileThatFailsLeavesTheOldOne();
 };
@@ -73,6 +75,23 @@ void TestLabelledTable::latexEscapesTokens() {
              std::string("\\begin{tabular}{lrr}\n  & 50 \\% & x\\_1 \\\\\n  \\hline\n"
                          "  a,b & $0.1$ & $-2.0$ \\\\\n  say \"hi\" & $-\\infty$ & $0.0$ \\\\\n"
                          "\\end{tabular}\n"));
+    QCOMPARE(texText("<|x|> a--b `q` 1,,2 ▁é"),
+             std::string("\\ensuremath{<}\\textbar{}x\\textbar{}\\ensuremath{>} a-{}-b \\`{}q\\`{} 1,{},2 "
+                         "\\rule{0.5em}{0.08em}é"));
+    QVERIFY(texHasLetters("Ġthe ▁café ≈ “a”"));
+    for (const char* other : {"爱", "😀", "я", "ŋ", "þ", "ą"}) { // what pdfLaTeX's first encoding has not
+        QVERIFY2(!texHasLetters(other), other);
+    }
+}
+
+void TestLabelledTable::latexSaysWhichLettersAskForOthers() {
+    LabelledTable chinese = table();
+    chinese.rows[0] = "爱";
+    const auto tex = [](const LabelledTable& of) {
+        return textOf([&](const ByteSink& sink) { return writeLabelledTex(of, 1, sink); });
+    };
+    QVERIFY(tex(chinese).starts_with("% ") && tex(chinese).find("LuaLaTeX") != std::string::npos);
+    QVERIFY(tex(table()).starts_with("\\begin"));
 }
 
 void TestLabelledTable::numpyFindsTheTokens() {

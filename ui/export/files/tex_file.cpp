@@ -3,12 +3,12 @@
 
 #include "ui/export/files/tex_file.h"
 
+#include "core/formats/arrays/tex_text.h"
+#include "ui/export/files/vector_text.h"
 #include "ui/export/files/vector_writer.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
-#include <string_view>
 
 namespace attnscope::ui {
 
@@ -16,54 +16,6 @@ namespace {
 
 /// More rectangles than this take TeX's memory or patience.
 constexpr std::size_t kMostRectangles = 10'000;
-
-struct Escape {
-    char32_t letter;
-    std::string_view tex;
-};
-constexpr std::array kEscapes{
-    Escape{U'\\', "\\textbackslash{}"},
-    Escape{U'{', "\\{"},
-    Escape{U'}', "\\}"},
-    Escape{U'$', "\\$"},
-    Escape{U'&', "\\&"},
-    Escape{U'#', "\\#"},
-    Escape{U'_', "\\_"},
-    Escape{U'%', "\\%"},
-    Escape{U'^', "\\textasciicircum{}"},
-    Escape{U'~', "\\textasciitilde{}"},
-    Escape{U'<', "\\ensuremath{<}"},
-    Escape{U'>', "\\ensuremath{>}"},
-    Escape{U'\u2212', "\\ensuremath{-}"},
-    Escape{U'\u00d7', "\\ensuremath{\\times}"},
-    Escape{U'\u00b7', "\\ensuremath{\\cdot}"},
-    Escape{U'\u00f7', "\\ensuremath{\\div}"},
-    Escape{U'\u00b1', "\\ensuremath{\\pm}"},
-    Escape{U'\u221e', "\\ensuremath{\\infty}"},
-    Escape{U'\u03a3', "\\ensuremath{\\Sigma}"},
-    Escape{U'\u2211', "\\ensuremath{\\sum}"},
-    Escape{U'\u221a', "\\ensuremath{\\surd}"},
-    Escape{U'\u03b1', "\\ensuremath{\\alpha}"},
-    Escape{U'\u2032', "\\ensuremath{'}"},
-    Escape{U'\u2192', "\\ensuremath{\\to}"},
-    Escape{U'\u2026', "\\ldots{}"},
-    Escape{U'\u2248', "\\ensuremath{\\approx}"},
-    Escape{U'\u2264', "\\ensuremath{\\le}"},
-    Escape{U'\u2265', "\\ensuremath{\\ge}"},
-};
-
-QByteArray texText(const QString& text) {
-    QByteArray tex;
-    for (const char32_t letter : text.toStdU32String()) {
-        const auto* const found =
-            std::find_if(kEscapes.begin(), kEscapes.end(),
-                         [letter](const Escape& escape) { return escape.letter == letter; });
-        tex += found == kEscapes.end()
-                   ? QString::fromUcs4(&letter, 1).toUtf8()
-                   : QByteArray(found->tex.data(), static_cast<qsizetype>(found->tex.size()));
-    }
-    return tex;
-}
 
 QByteArray texNumber(double value) {
     return QByteArray::number(std::abs(value) < 0.0005 ? 0.0 : value, 'f', 3);
@@ -89,6 +41,8 @@ private:
     }
     void setColour(const char* role, const QColor& colour);
     void addPath(const QPainterPath& path);
+    /// As outlines, and what has none as small images: every engine of TeX prints them, whatever its fonts.
+    void drawShapes(const VectorText& text);
 
     double m_height;
     QByteArray m_body;
@@ -178,9 +132,33 @@ void TexWriter::draw(const QImage& image, const QRectF& rect) {
     }
 }
 
+void TexWriter::drawShapes(const VectorText& text) {
+    constexpr int kEmojiPixels = 20; // a picture of more would be thousands of rectangles
+    for (const VectorTextPiece& piece : text.pieces) {
+        const QPointF start = text.start + QPointF(piece.left, 0.0);
+        if (piece.isColoured) {
+            const QFontMetricsF metrics(text.font);
+            const QRectF box(start - QPointF(0.0, metrics.ascent()),
+                             QSizeF(piece.width, metrics.ascent() + metrics.descent()));
+            draw(emojiImage(piece, text.font)
+                     .scaledToHeight(kEmojiPixels, Qt::SmoothTransformation)
+                     .convertToFormat(QImage::Format_ARGB32),
+                 text.transform.mapRect(box));
+            continue;
+        }
+        QPainterPath outlines;
+        outlines.addText(start, text.font, piece.text);
+        fill(text.transform.map(outlines), text.colour, false);
+    }
+}
+
 void TexWriter::draw(const VectorText& text) {
     const QString letters = text.text();
     if (letters.trimmed().isEmpty()) {
+        return;
+    }
+    if (!texHasLetters(letters.toStdString())) {
+        drawShapes(text);
         return;
     }
     const QTransform& t = text.transform;
@@ -195,7 +173,8 @@ void TexWriter::draw(const VectorText& text) {
               "}\\pgfsetfillopacity{" + texNumber(static_cast<double>(text.colour.alphaF())) +
               "}\\pgftext[left,base,at=" + place(t.map(text.start)) + ",rotate=" + texNumber(angle) +
               "]{\\color{attnscope}\\fontsize{" + size + "bp}{" + size + "bp}\\selectfont" + style +
-              "\\resizebox{" + texNumber(text.width * scale) + "bp}{\\height}{" + texText(letters) + "}}%\n";
+              "\\resizebox{" + texNumber(text.width * scale) + "bp}{\\height}{" +
+              QByteArray::fromStdString(texText(letters.toStdString())) + "}}%\n";
 }
 
 } // namespace
@@ -218,9 +197,7 @@ Result<QByteArray> texBytes(const PreparedPicture& picture) {
     const QByteArray width = texNumber(points.width());
     const QByteArray height = texNumber(points.height());
     return facts +
-           "% Taken in by \\input; the document loads pgf and graphicx. Letters beyond Latin ask for "
-           "LuaLaTeX or "
-           "XeLaTeX\n% and a font that has them.\n\\begingroup\\begin{pgfpicture}%\n"
+           "% Taken in by \\input; the document loads pgf and graphicx.\n\\begingroup\\begin{pgfpicture}%\n"
            "\\pgfpathrectangle{\\pgfpointorigin}{\\pgfqpoint{" +
            width + "bp}{" + height + "bp}}\\pgfusepath{use as bounding box}%\n" + writer.body() +
            "\\end{pgfpicture}\\endgroup\n";
