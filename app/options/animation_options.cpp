@@ -23,6 +23,7 @@ using namespace std::string_view_literals;
 
 // In the order of the enumerations, or false before true.
 constexpr std::array kViews{"strips"sv, "arrows"sv, "equation"sv, "match"sv};
+constexpr std::array kScales{"linear"sv, "log"sv, "lift"sv}; ///< in the order of ui::ValueScale
 constexpr std::array kOrders{"position"sv, "weight"sv};
 constexpr std::array kThemes{"light"sv, "dark"sv};
 
@@ -90,6 +91,9 @@ void AnimationOptions::addContent(CLI::App& app) {
     app.add_flag("--with-matrix", m_shown.hasMatrix,
                  wrapped("The weights beside the row, with the cell that is being added lit"))
         ->group(what);
+    text("--scale-kind", m_scaleText,
+         "Of the weights' colours beside the row: linear (default), log, or lift (against an even spread)",
+         "KIND");
     text("--seconds", m_secondsText,
          "A step takes so long (default 0.9, as in the window); the end stays for two steps. It loops for "
          "ever",
@@ -139,9 +143,16 @@ Result<void> AnimationOptions::checkContent() {
     m_shown.terms = terms->value_or(ui::kNamedTerms);
     std::size_t view = 0;
     std::size_t order = 0;
-    const Result<void> known = chooseWord("--view", m_viewText, kViews, view).and_then([&] {
-        return chooseWord("--order", m_orderText, kOrders, order);
-    });
+    std::size_t scale = 0;
+    const Result<void> known =
+        chooseWord("--view", m_viewText, kViews, view)
+            .and_then([&] { return chooseWord("--order", m_orderText, kOrders, order); })
+            .and_then([&] { return chooseWord("--scale-kind", m_scaleText, kScales, scale); });
+    m_shown.scale = static_cast<ui::ValueScale>(scale);
+    if (known && m_scaleText && !m_shown.hasMatrix) {
+        return unexpected(usageError(
+            "--scale-kind: it colours the weights beside the row (add --with-matrix, or leave it out)"));
+    }
     m_shown.drawing = static_cast<ui::RowDrawing>(view);
     m_shown.order = static_cast<TermOrder>(order);
     if (known && m_shown.letters && m_shown.drawing != ui::RowDrawing::Equation) {

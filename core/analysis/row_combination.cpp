@@ -158,10 +158,20 @@ RowTerm othersTerm(const std::vector<double>& weights, const std::vector<std::si
     return term;
 }
 
+/// The larger weight of each key in row `query` of two matrices, by magnitude.
+std::vector<double> largerOf(const std::vector<double>& weights, const MatrixSource& beside,
+                             std::size_t query) {
+    std::vector<double> larger(weights.size());
+    beside.exactRow(query, larger);
+    std::transform(weights.begin(), weights.end(), larger.begin(), larger.begin(),
+                   [](double a, double b) { return std::abs(b) > std::abs(a) ? b : a; });
+    return larger;
+}
+
 } // namespace
 
 std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
-                                               std::size_t most) {
+                                               std::size_t most, const MatrixSource* beside) {
     const std::shared_ptr<const MatrixSource> source = combiningWeights(snapshot);
     if (!source || !snapshot.has(Stage::Output) || query >= source->rows()) {
         return std::nullopt;
@@ -169,7 +179,8 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
     const BlockMatrix& v = *snapshot.result->problem().v;
     std::vector<double> weights(source->columns());
     source->exactRow(query, weights);
-    const std::vector<std::size_t> named = strongestKeys(weights, most);
+    const std::vector<double> ranks = beside != nullptr ? largerOf(weights, *beside, query) : weights;
+    const std::vector<std::size_t> named = strongestKeys(ranks, most);
     RowCombination row;
     row.query = query;
     row.weightStage = snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
@@ -178,7 +189,7 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
     }
     if (order == TermOrder::Weight) {
         std::stable_sort(row.terms.begin(), row.terms.end(),
-                         [](const RowTerm& a, const RowTerm& b) { return a.weight > b.weight; });
+                         [&](const RowTerm& a, const RowTerm& b) { return ranks[a.key] > ranks[b.key]; });
     }
     if (RowTerm others = othersTerm(weights, named, v); others.others > 0) {
         row.terms.push_back(std::move(others));

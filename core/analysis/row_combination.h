@@ -67,9 +67,11 @@ std::optional<RowCombination> coveredCombination(const Snapshot& snapshot, std::
 
 /// The `most` strongest terms of row `query` and one term for all other keys that have a weight, in the order
 /// asked for; the others stand last, with their count, the sum of their weights, its part of the output and
-/// the average of their values. The sum of all terms is the output. Nothing where the snapshot has no V.
+/// the average of their values. The sum of all terms is the output. Where the row is to stand `beside` that
+/// of another result with as many keys, the strongest are those of either row, by the larger of both weights.
+/// Nothing where the snapshot has no V.
 std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
-                                               std::size_t most);
+                                               std::size_t most, const MatrixSource* beside = nullptr);
 
 /// The same row of another result with as many keys, in the terms of `like` and in their order, so that both
 /// are added up in the same steps; where only one of them has a weight in its others, `like` gets such a term

@@ -7,11 +7,14 @@
 
 #include <QImage>
 #include <QImageReader>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QSet>
 #include <QTemporaryDir>
 
 #include <webp/demux.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -320,6 +323,25 @@ void TestAnimate::longRowsAddTheirOthersAtOnce() {
         run(folder.path(), {"animate", "--example", "sparse-masks", "--row", "10", "-o", "sparse/"}).status,
         0);
     QCOMPARE(namesIn(folder.filePath("sparse")).size(), 10);
+    // Of two heads the keys that weigh most in either are named.
+    QCOMPARE(
+        run(folder.path(), {"animate", "--n", "40", "--d-model", "4", "--seed", "3", "--heads", "2", "--row",
+                            "7", "--compare-head", "1", "--terms", "2", "--order", "weight", "-o", "two/"})
+            .status,
+        0);
+    const Run both = run(folder.path(), {"compute", "--n", "40", "--d-model", "4", "--seed", "3", "--heads",
+                                         "2", "--format", "json", "-o", "-"});
+    const QJsonArray heads = QJsonDocument::fromJson(both.output).array();
+    std::vector<std::pair<double, int>> larger;
+    for (int key = 0; key < 40; ++key) {
+        const auto weight = [&](int head) { return heads[head].toArray()[7].toArray()[key].toDouble(); };
+        larger.emplace_back(-std::max(weight(0), weight(1)), key);
+    }
+    std::sort(larger.begin(), larger.end());
+    for (int step = 0; step < 2; ++step) {
+        const QImage frame(folder.filePath("two/" + frameName(step + 1)));
+        QCOMPARE(frame.text("Key"), QString::number(larger[static_cast<std::size_t>(step)].second));
+    }
     const QImage whole(folder.filePath("all/" + frameName(40)));
     QCOMPARE(whole.text("Key"), QString("39"));
     const std::vector<double> a = numbers(last.text("Output"));
@@ -510,6 +532,8 @@ void TestAnimate::errorsAreOneLineAndLeaveNothing_data() {
     row("no output", example + QStringList{"--row", "0"}, 2, "-o");
     row("a picture", example + QStringList{"--row", "0", "-o", "a.png"}, 2, ".gif or .webp");
     row("a word", example + QStringList{"--row", "0", "-o", "a"}, 2, "a folder with /");
+    row("a scale of no matrix", example + QStringList{"--row", "0", "-o", "a.gif", "--scale-kind", "lift"}, 2,
+        "--with-matrix");
     row("view", example + QStringList{"--row", "0", "-o", "a.gif", "--view", "soup"}, 2, "strips");
     row("order", example + QStringList{"--row", "0", "-o", "a.gif", "--order", "name"}, 2, "position");
     row("letters", example + QStringList{"--row", "0", "-o", "a.gif", "--letters"}, 2, "equation");

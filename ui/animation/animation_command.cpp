@@ -39,6 +39,10 @@ void addRow(ShellLine& line, const RowAnimationOptions& shown) {
     }
     if (shown.hasMatrix) {
         line.add(QStringLiteral("--with-matrix"));
+        if (shown.scale != ValueScale::Linear) {
+            line.add("--scale-kind",
+                     shown.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));
+        }
     }
 }
 

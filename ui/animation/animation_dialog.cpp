@@ -3,6 +3,7 @@
 
 #include "ui/animation/animation_dialog.h"
 
+#include "core/compare/difference.h"
 #include "ui/animation/animation_command.h"
 #include "ui/animation/animation_fields.h"
 #include "ui/export/file_fields.h"
@@ -143,8 +144,13 @@ void AnimationDialog::layOut() {
 }
 
 void AnimationDialog::setCompared(const ComparedScenes& compared) {
-    m_compared = compared;
-    m_fields->offerSecond(compared.secondName);
+    const Result<void> same = checkSameShape(m_snapshot, compared.second, Stage::Weights).and_then([&] {
+        return checkSameShape(m_snapshot, compared.second, Stage::Output);
+    });
+    m_fields->offerSecond(compared.secondName, same ? QString() : errorText(same.error()));
+    if (same) {
+        m_compared = compared;
+    }
     showPreview();
 }
 

@@ -156,8 +156,13 @@ void AnimationFields::showFields() {
     m_width->setVisible(m_size->currentData().toInt() < 0);
 }
 
-void AnimationFields::offerSecond(const QString& name) {
-    m_second->setToolTip(tr("The same row of %1, in colours of one range").arg(name));
+void AnimationFields::offerSecond(const QString& name, const QString& problem) {
+    m_second->setToolTip(problem.isEmpty() ? tr("The same row of %1, in colours of one range").arg(name)
+                                           : problem);
+    if (!problem.isEmpty()) {
+        m_second->setChecked(false);
+        m_second->setEnabled(false);
+    }
     m_second->show();
 }
 

@@ -26,8 +26,9 @@ class AnimationFields final : public QWidget {
 public:
     AnimationFields(std::shared_ptr<const Scene> scene, AnimationChoices choices, QWidget* parent);
 
-    /// Asks whether the row of B, which is called so, is shown too.
-    void offerSecond(const QString& name);
+    /// Asks whether the row of B, which is called so, is shown too; `problem` says why it can't be, or is
+    /// empty.
+    void offerSecond(const QString& name, const QString& problem);
     /// The format is the file's and not asked here.
     AnimationChoices choices() const;
     /// Why what stands in a field is no number that can be taken; empty where all are.

@@ -31,7 +31,7 @@ QString countOf(std::size_t count) {
     return QString::number(count);
 }
 
-HeatmapPicture weightsBeside(const Snapshot& snapshot, const RowPicture& row) {
+HeatmapPicture weightsBeside(const Snapshot& snapshot, const RowPicture& row, ValueScale scale) {
     HeatmapPicture picture;
     picture.snapshot = snapshot;
     picture.stage = row.row->weightStage;
@@ -40,7 +40,8 @@ HeatmapPicture weightsBeside(const Snapshot& snapshot, const RowPicture& row) {
     picture.indexFrom = row.indexFrom;
     picture.query = row.row->query;
     LargeViewOptions view;
-    view.scale = ValueScale::Linear;
+    // A lift compares with an even spread of the weights, which dropout has made larger.
+    view.scale = scale == ValueScale::Lift && picture.stage != Stage::Weights ? ValueScale::Linear : scale;
     if (isLarge(snapshot, picture.stage)) {
         makeLarge(picture, view);
     } else {
@@ -147,7 +148,7 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
     }
     animation.facts = factsOfRow(snapshot, options, animation);
     if (options.hasMatrix) {
-        animation.matrix = weightsBeside(snapshot, animation.row);
+        animation.matrix = weightsBeside(snapshot, animation.row, options.scale);
     }
     return animation;
 }
@@ -161,7 +162,9 @@ Result<void> checkMatch(const Snapshot& snapshot, const RowAnimationOptions& opt
     return {};
 }
 
-Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimationOptions& options) {
+/// `beside` are the weights of the row that it is compared with; null where there is none.
+Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimationOptions& options,
+                                     const MatrixSource* beside = nullptr) {
     const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
     if (!weights || !snapshot.has(Stage::Output) || !snapshot.result->problem().v) {
         return unexpected(makeError(translatable(
@@ -177,9 +180,11 @@ Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimatio
         return unexpected(matched.error());
     }
     // Of a long row the keys without a weight would be steps in which nothing happens.
-    const std::size_t most = std::clamp<std::size_t>(weighedKeys(*weights, options.query), 1, options.terms);
+    const std::size_t weighed =
+        std::max(weighedKeys(*weights, options.query), beside ? weighedKeys(*beside, options.query) : 0);
+    const std::size_t most = std::clamp<std::size_t>(weighed, 1, options.terms);
     return weights->columns() > options.terms
-               ? *combineStrongest(snapshot, options.query, options.order, most)
+               ? *combineStrongest(snapshot, options.query, options.order, most, beside)
                : *combineRow(snapshot, options.query, options.order);
 }
 
@@ -195,15 +200,15 @@ Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOp
 
 Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& second,
                                        const RowAnimationOptions& options) {
-    Result<RowCombination> row = combinationOf(first, options);
-    if (!row) {
-        return unexpected(row.error());
+    const Result<void> same =
+        checkSameShape(first, second, Stage::Weights).and_then([&] { return checkMatch(second, options); });
+    const std::shared_ptr<const MatrixSource> others = same ? combiningWeights(second) : nullptr;
+    Result<RowCombination> row = combinationOf(first, options, others.get());
+    if (!row || !same) {
+        return unexpected(row ? same.error() : row.error());
     }
-    if (const Result<void> same = checkSameShape(first, second, Stage::Weights)
-                                      .and_then([&] { return checkSameShape(first, second, Stage::Output); })
-                                      .and_then([&] { return checkMatch(second, options); });
-        !same) {
-        return unexpected(same.error());
+    if (const Result<void> outputs = checkSameShape(first, second, Stage::Output); !outputs) {
+        return unexpected(outputs.error());
     }
     std::optional<RowCombination> like = combineLike(second, *row);
     RowAnimationOptions both = options;

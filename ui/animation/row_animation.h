@@ -26,8 +26,9 @@ struct RowAnimationOptions {
     TermOrder order = TermOrder::Position;
     std::size_t terms = kNamedTerms; ///< shown one by one; of a longer row the strongest
     RowDrawing drawing = RowDrawing::Strips;
-    bool letters = false;   ///< the equation has letters instead of numbers
-    bool hasMatrix = false; ///< beside the row stand the weights
+    bool letters = false;                  ///< the equation has letters instead of numbers
+    bool hasMatrix = false;                ///< beside the row stand the weights
+    ValueScale scale = ValueScale::Linear; ///< of their colours
     const NamedColourMap* colourMap = &usualColourMap();
     bool isDark = false;
     int digits = 3;

@@ -48,6 +48,7 @@ private slots:
     void strongestTermsAndTheRestAreTheOutput();
     void aShortRowHasNoRest();
     void anotherResultHasTheSameTerms();
+    void theStrongestOfTwoResultsAreNamed();
     void histogramsCountWhatTheMaskAllows();
     void largeMatricesAreSampled();
     void aWholeRowHasTheBitsOfItsCells();
@@ -85,6 +86,36 @@ void TestLongRow::aShortRowHasNoRest() {
     QCOMPARE(row->terms.size(), std::size_t{10}); // masked keys too, as far as there is room
     QCOMPARE(row->terms.back().others, std::size_t{0});
     QCOMPARE(row->terms[3].key, std::size_t{3});
+}
+
+void TestLongRow::theStrongestOfTwoResultsAreNamed() {
+    const Snapshot first = randomSnapshot();
+    Scene scene = *first.scene;
+    scene.mask.layers.clear();
+    TextbookEngine engine;
+    Snapshot second;
+    second.scene = std::make_shared<const Scene>(scene);
+    second.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
+    const auto here = first.source(Stage::Weights);
+    const auto there = second.source(Stage::Weights);
+    // Query 20 attends to 21 keys in the first, and to all in the second: its strongest is none of the first.
+    constexpr std::size_t kQuery = 20;
+    std::vector<std::pair<double, std::size_t>> larger;
+    for (std::size_t key = 0; key < kTokens; ++key) {
+        larger.emplace_back(-std::max(here->exact(kQuery, key), there->exact(kQuery, key)), key);
+    }
+    std::sort(larger.begin(), larger.end());
+    const auto row = combineStrongest(first, kQuery, TermOrder::Weight, 30, there.get());
+    QVERIFY(row);
+    bool hasMasked = false;
+    for (std::size_t term = 0; term < 30; ++term) {
+        QCOMPARE(row->terms[term].key, larger[term].second);
+        hasMasked = hasMasked || row->terms[term].masked;
+    }
+    QVERIFY(hasMasked);
+    for (std::size_t c = 0; c < kValues; ++c) {
+        QVERIFY(std::abs(row->output[c] - first.source(Stage::Output)->exact(kQuery, c)) < 1e-12);
+    }
 }
 
 void TestLongRow::histogramsCountWhatTheMaskAllows() {
