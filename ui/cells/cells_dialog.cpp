@@ -49,6 +49,7 @@ CellsDialog::CellsDialog(const Context& context, TablePath pathOf, QWidget* pare
     , m_pathOf(std::move(pathOf))
     , m_queryToken(tokenField(this, tr("any"), tr("Query token")))
     , m_keyToken(tokenField(this, tr("any"), tr("Key token")))
+    , m_leastName(new QLabel(this))
     , m_least(new NumberBox(this))
     , m_count(new CountBox(this))
     , m_model(new CellsModel(this))
@@ -66,16 +67,15 @@ CellsDialog::CellsDialog(const Context& context, TablePath pathOf, QWidget* pare
     connect(m_least, &NumberBox::valueChanged, this, &CellsDialog::refresh);
     connect(m_count, &CountBox::valueChanged, this, &CellsDialog::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &CellsDialog::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &CellsDialog::refresh);
     connect(m_table, &QTableView::clicked, this, &CellsDialog::selectCell);
     connect(m_table, &QTableView::activated, this, &CellsDialog::selectCell);
     connect(m_export, &QPushButton::clicked, this, &CellsDialog::askFile);
 }
 
 void CellsDialog::layOut() {
-    m_least->setRange(0.0, 1.0);
     m_least->setDecimals(4);
     m_least->setSingleStep(0.05);
-    m_least->setAccessibleName(tr("Least weight"));
     m_count->setRange(1, 10'000);
     m_count->setValue(static_cast<int>(CellFilter().count));
     m_count->setAccessibleName(tr("How many"));
@@ -83,7 +83,7 @@ void CellsDialog::layOut() {
     m_sorted->setSortRole(CellsModel::kSortRole);
     m_table->setModel(m_sorted);
     m_table->setSortingEnabled(true);
-    m_table->sortByColumn(CellsModel::Weight, Qt::DescendingOrder);
+    m_table->sortByColumn(CellsModel::Value, Qt::DescendingOrder);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->verticalHeader()->hide();
@@ -106,7 +106,7 @@ void CellsDialog::layOut() {
     auto* form = new QFormLayout;
     form->setSpacing(8);
     form->addRow(tr("Tokens"), tokens);
-    form->addRow(tr("Weight from"), numbers);
+    form->addRow(m_leastName, numbers);
     auto* last = new QHBoxLayout;
     last->addWidget(m_note, 1);
     last->addWidget(m_export);
@@ -118,9 +118,13 @@ void CellsDialog::layOut() {
     resize(kUsualSize);
 }
 
+Stage CellsDialog::stage() const {
+    return m_context.selection.stage() == Stage::Effect ? Stage::Effect : Stage::Weights;
+}
+
 CellFilter CellsDialog::filter() const {
-    return {static_cast<std::size_t>(m_count->value()), m_least->value(), m_queryToken->text().toStdString(),
-            m_keyToken->text().toStdString()};
+    return {stage(), static_cast<std::size_t>(m_count->value()), m_least->value(),
+            m_queryToken->text().toStdString(), m_keyToken->text().toStdString()};
 }
 
 void CellsDialog::showEvent(QShowEvent* event) {
@@ -130,18 +134,24 @@ void CellsDialog::showEvent(QShowEvent* event) {
 
 void CellsDialog::refresh() {
     const Snapshot snapshot = m_context.session.snapshot();
-    if (!isVisible() || !snapshot || !snapshot.has(Stage::Weights)) {
+    if (!isVisible() || !snapshot || !snapshot.has(stage())) {
         return;
     }
+    const bool isEffect = stage() == Stage::Effect;
+    constexpr double kLargestEffect = 1e9;
+    m_least->setRange(0.0, isEffect ? kLargestEffect : 1.0);
+    m_leastName->setText(isEffect ? tr("Effect from") : tr("Weight from"));
+    m_least->setAccessibleName(isEffect ? tr("Least effect") : tr("Least weight"));
     m_slot.request(
         [this, snapshot, filter = filter()](const JobControl& control) -> Result<void> {
             const auto report = throttledReport(control, [this](double part) {
-                m_note->setText(tr("Reading the weights: %1 %").arg(static_cast<int>(100.0 * part)));
+                m_note->setText(tr("Reading the cells: %1 %").arg(static_cast<int>(100.0 * part)));
             });
-            return strongestWeights(snapshot, filter, control.stop(), report)
-                .map([&](std::vector<WeightCell> cells) {
-                    control.deliver(
-                        [this, snapshot, cells = std::move(cells)] { showCells(snapshot, cells); });
+            return largestCells(snapshot, filter, control.stop(), report)
+                .map([&](std::vector<StrongCell> cells) {
+                    control.deliver([this, snapshot, stage = filter.stage, cells = std::move(cells)] {
+                        showCells(snapshot, stage, cells);
+                    });
                 });
         },
         [this](const Result<void>& done) {
@@ -151,13 +161,14 @@ void CellsDialog::refresh() {
         });
 }
 
-void CellsDialog::showCells(const Snapshot& snapshot, std::vector<WeightCell> cells) {
+void CellsDialog::showCells(const Snapshot& snapshot, Stage stage, std::vector<StrongCell> cells) {
     const bool isFirst = m_model->rowCount() == 0;
     const std::string place = headText(snapshot.scene->input, snapshot.headIndex());
     const QString count = cells.size() == 1 ? tr("1 cell") : tr("%1 cells").arg(indexText(cells.size()));
     m_note->setText(place.empty() ? count
                                   : QStringLiteral("%1 · %2").arg(QString::fromStdString(place), count));
-    m_model->show(snapshot.scene, std::move(cells));
+    m_model->show(snapshot.scene, stage, std::move(cells));
+    m_table->setColumnHidden(CellsModel::Lift, stage == Stage::Effect);
     m_export->setEnabled(m_model->rowCount() > 0);
     if (isFirst) {
         m_table->resizeColumnsToContents();
@@ -196,9 +207,11 @@ void CellsDialog::selectCell(const QModelIndex& index) {
 
 Result<void> CellsDialog::write(const QString& path) const {
     CellList list;
-    for (const WeightCell& cell : m_model->cells()) {
+    for (const StrongCell& cell : m_model->cells()) {
         list.cells.push_back(cell.cell);
-        list.lifts.push_back(cell.lift);
+        if (m_model->stage() == Stage::Weights) {
+            list.lifts.push_back(cell.lift);
+        }
     }
     if (m_model->scene()) {
         list.queryTokens = m_model->scene()->tokens;
@@ -209,8 +222,10 @@ Result<void> CellsDialog::write(const QString& path) const {
 }
 
 void CellsDialog::askFile() {
-    const QString told = exportCsv(this, tr("Export the strongest cells"), m_pathOf(tr("strongest cells")),
-                                   [this](const QString& path) { return write(path); });
+    const QString told = exportCsv(
+        this, tr("Export the strongest cells"),
+        m_pathOf(m_model->stage() == Stage::Effect ? tr("strongest effects") : tr("strongest cells")),
+        [this](const QString& path) { return write(path); });
     if (!told.isEmpty()) {
         m_note->setText(told);
     }

@@ -23,8 +23,8 @@ class CellsModel;
 class CountBox;
 class NumberBox;
 
-/// The strongest cells of the weights as a table beside the window; a click selects the cell there. It
-/// follows the scene while it is open.
+/// The strongest cells of the weights, or of the effect where the window shows it, as a table beside the
+/// window; a click selects the cell there. It follows the scene while it is open.
 class CellsDialog final : public QDialog {
     Q_OBJECT
 
@@ -40,12 +40,13 @@ protected:
 
 private:
     void layOut();
+    Stage stage() const;
     CellFilter filter() const;
     /// Reads the cells again where the dialog is seen.
     void refresh();
     void makeRoomForArrow();
     void showAllColumns();
-    void showCells(const Snapshot& snapshot, std::vector<WeightCell> cells);
+    void showCells(const Snapshot& snapshot, Stage stage, std::vector<StrongCell> cells);
     void selectCell(const QModelIndex& index);
     void askFile();
 
@@ -53,6 +54,7 @@ private:
     TablePath m_pathOf;
     QLineEdit* m_queryToken;
     QLineEdit* m_keyToken;
+    QLabel* m_leastName;
     NumberBox* m_least;
     CountBox* m_count;
     CellsModel* m_model;

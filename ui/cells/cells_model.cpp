@@ -11,9 +11,9 @@ namespace attnscope::ui {
 namespace {
 
 /// Four decimals, or of less the first three digits.
-QString weightText(double weight) {
+QString valueText(double value) {
     constexpr double kLeast = 1e-3;
-    return weight >= kLeast ? QString::number(weight, 'f', 4) : QString::number(weight, 'g', 3);
+    return value >= kLeast ? QString::number(value, 'f', 4) : QString::number(value, 'g', 3);
 }
 
 } // namespace
@@ -21,9 +21,10 @@ QString weightText(double weight) {
 CellsModel::CellsModel(QObject* parent)
     : QAbstractTableModel(parent) {}
 
-void CellsModel::show(std::shared_ptr<const Scene> scene, std::vector<WeightCell> cells) {
+void CellsModel::show(std::shared_ptr<const Scene> scene, Stage stage, std::vector<StrongCell> cells) {
     beginResetModel();
     m_scene = std::move(scene);
+    m_stage = stage;
     m_cells = std::move(cells);
     endResetModel();
 }
@@ -36,13 +37,13 @@ int CellsModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : Count;
 }
 
-QVariant CellsModel::number(const WeightCell& cell, int column) const {
+QVariant CellsModel::number(const StrongCell& cell, int column) const {
     switch (column) {
     case Query:
         return static_cast<qulonglong>(cell.cell.query);
     case Key:
         return static_cast<qulonglong>(cell.cell.key);
-    case Weight:
+    case Value:
         return cell.cell.value;
     case Lift:
         return cell.lift;
@@ -51,7 +52,7 @@ QVariant CellsModel::number(const WeightCell& cell, int column) const {
     }
 }
 
-QString CellsModel::text(const WeightCell& cell, int column) const {
+QString CellsModel::text(const StrongCell& cell, int column) const {
     switch (column) {
     case Query:
         return indexText(cell.cell.query + m_scene->notation.indexFrom);
@@ -61,15 +62,15 @@ QString CellsModel::text(const WeightCell& cell, int column) const {
         return indexText(cell.cell.key + m_scene->notation.indexFrom);
     case KeyToken:
         return QString::fromStdString(tokenName(m_scene->keyNames(), cell.cell.key));
-    case Weight:
-        return weightText(cell.cell.value);
+    case Value:
+        return valueText(cell.cell.value);
     default:
         return QString::number(cell.lift, 'f', 2) + QStringLiteral(" ×");
     }
 }
 
 QVariant CellsModel::data(const QModelIndex& index, int role) const {
-    const WeightCell& cell = m_cells[static_cast<std::size_t>(index.row())];
+    const StrongCell& cell = m_cells[static_cast<std::size_t>(index.row())];
     const bool isToken = index.column() == QueryToken || index.column() == KeyToken;
     switch (role) {
     case Qt::DisplayRole:
@@ -103,8 +104,8 @@ QVariant CellsModel::headerData(int section, Qt::Orientation orientation, int ro
         return tr("query");
     case Key:
         return tr("key");
-    case Weight:
-        return tr("weight");
+    case Value:
+        return m_stage == Stage::Effect ? tr("effect") : tr("weight");
     case Lift:
         return tr("lift");
     default:

@@ -13,19 +13,21 @@
 
 namespace attnscope::ui {
 
-/// The list of strong cells as a table: query and key with their tokens, weight, lift.
+/// The list of strong cells as a table: query and key with their tokens, the number, and the lift of weights.
 class CellsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Query, QueryToken, Key, KeyToken, Weight, Lift, Count };
+    enum Column { Query, QueryToken, Key, KeyToken, Value, Lift, Count };
     /// Numbers as numbers, for sorting.
     static constexpr int kSortRole = Qt::UserRole;
 
     explicit CellsModel(QObject* parent);
 
-    void show(std::shared_ptr<const Scene> scene, std::vector<WeightCell> cells);
-    const std::vector<WeightCell>& cells() const { return m_cells; }
+    /// Cells of the weights or of the effect.
+    void show(std::shared_ptr<const Scene> scene, Stage stage, std::vector<StrongCell> cells);
+    const std::vector<StrongCell>& cells() const { return m_cells; }
+    Stage stage() const { return m_stage; }
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -34,11 +36,12 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QVariant number(const WeightCell& cell, int column) const;
-    QString text(const WeightCell& cell, int column) const;
+    QVariant number(const StrongCell& cell, int column) const;
+    QString text(const StrongCell& cell, int column) const;
 
     std::shared_ptr<const Scene> m_scene;
-    std::vector<WeightCell> m_cells;
+    Stage m_stage = Stage::Weights;
+    std::vector<StrongCell> m_cells;
 };
 
 } // namespace attnscope::ui

@@ -25,11 +25,11 @@ std::vector<bool> passing(const TokenList& tokens, std::size_t count, const std:
 
 } // namespace
 
-Result<std::vector<WeightCell>> strongestWeights(const Snapshot& snapshot, const CellFilter& filter,
-                                                 const std::stop_token& stop, const ReportProgress& report) {
+Result<std::vector<StrongCell>> largestCells(const Snapshot& snapshot, const CellFilter& filter,
+                                             const std::stop_token& stop, const ReportProgress& report) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     const Scene& scene = *snapshot.scene;
-    const auto source = snapshot.source(Stage::Weights);
+    const auto source = snapshot.source(filter.stage);
     const Mask& mask = *snapshot.result->problem().mask;
     NumberTable table = tableOf(source, Orientation::Rows, snapshot.result->precision());
     const std::vector<bool> queries = passing(scene.tokens, table.rows, filter.queryToken);
@@ -57,7 +57,7 @@ Result<std::vector<WeightCell>> strongestWeights(const Snapshot& snapshot, const
         });
     };
     return strongestCells(table, Orientation::Rows, filter.count).map([&](const auto& found) {
-        std::vector<WeightCell> cells;
+        std::vector<StrongCell> cells;
         for (ListedCell cell : found) {
             cell.value = source->exact(cell.query, cell.key);
             const auto attended = static_cast<double>(mask.allowedInRow(cell.query));

@@ -78,6 +78,7 @@ private slots:
     void itFollowsTheScene();
     void forbiddenCellsAreNone();
     void theFileIsThatOfTheCommandLine();
+    void ofTheEffectItListsEffects();
     void theFileIsNamedByItsHead();
     void theArrowOfTheOrderStandsBesideTheText();
 
@@ -96,6 +97,30 @@ void TestCellsDialog::theLargestWeightsStandFirst() {
     QCOMPARE(test.row(1).mid(0, 4), (QStringList{"1", "love", "2", "AI"}));
     test.table.sortByColumn(2, Qt::AscendingOrder);
     QCOMPARE(test.row(0)[3], QStringLiteral("I"));
+}
+
+void TestCellsDialog::ofTheEffectItListsEffects() {
+    CellsTest test("i-love-ai");
+    QVERIFY(test.lists(9));
+    test.open.selection.setStage(Stage::Effect);
+    const auto heading = [&] { return test.table.model()->headerData(4, Qt::Horizontal).toString(); };
+    QTRY_COMPARE(heading(), QStringLiteral("effect"));
+    const auto effects = test.open.session.snapshot().source(Stage::Effect);
+    std::vector<double> all;
+    for (std::size_t query = 0; query < 3; ++query) {
+        for (std::size_t key = 0; key < 3; ++key) {
+            all.push_back(effects->exact(query, key));
+        }
+    }
+    std::sort(all.rbegin(), all.rend());
+    QVERIFY(test.lists(9));
+    for (int at = 0; at < 9; ++at) {
+        QCOMPARE(test.row(at)[4], QString::number(all[static_cast<std::size_t>(at)], 'f', 4));
+    }
+    QVERIFY(test.table.isColumnHidden(5)); // a lift is one of weights
+    test.open.selection.setStage(Stage::Weights);
+    QTRY_COMPARE(heading(), QStringLiteral("weight"));
+    QVERIFY(!test.table.isColumnHidden(5));
 }
 
 void TestCellsDialog::theArrowOfTheOrderStandsBesideTheText() {
