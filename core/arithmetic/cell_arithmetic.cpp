@@ -6,6 +6,7 @@
 #include "core/arithmetic/arithmetic_cell.h"
 #include "core/scene/token_name.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attnscope {
@@ -122,19 +123,63 @@ std::string plainText(const CellArithmetic& arithmetic) {
     return text;
 }
 
+namespace {
+
+/// About what a line of a page holds, in letters of TeX.
+constexpr std::size_t kPageLine = 80;
+
+/// A sum that is longer than a line goes on in the next one.
+std::string brokenSum(const std::string& formula) {
+    std::string broken;
+    int depth = 0;
+    std::size_t begin = 0; // of the line
+    for (std::size_t at = 0; at < formula.size(); ++at) {
+        depth += formula[at] == '{' ? 1 : formula[at] == '}' ? -1 : 0;
+        const bool isPlus = depth == 0 && formula.compare(at, 3, " + ") == 0;
+        if (isPlus && broken.size() - begin > kPageLine) {
+            broken += " \\\\\n  & \\quad";
+            begin = broken.size();
+        }
+        broken += formula[at];
+    }
+    return broken;
+}
+
+std::size_t longestLine(const std::string& text) {
+    std::size_t longest = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        longest = std::max(longest, end - begin);
+        begin = end + 1;
+    }
+    return longest;
+}
+
+/// The working in lines that a page holds: a fraction can't be broken, and names fewer of its terms.
+std::string workingOnPaper(const ArithmeticLine& line) {
+    std::string text = brokenSum(tex(line.working));
+    for (auto form = line.shorter.begin(); form != line.shorter.end() && longestLine(text) > 2 * kPageLine;
+         ++form) {
+        text = brokenSum(tex(*form));
+    }
+    return text;
+}
+
+} // namespace
+
 std::string tex(const CellArithmetic& arithmetic) {
     if (arithmetic.lines.empty()) {
         return {};
     }
-    std::string text = "% " + plainText(arithmetic.cell) + "\n\\begin{aligned}\n";
+    std::string text = "% " + plainText(arithmetic.cell) + " (the document loads amsmath)\n\\begin{align*}\n";
     for (std::size_t i = 0; i < arithmetic.lines.size(); ++i) {
         const ArithmeticLine& line = arithmetic.lines[i];
-        text += "  & " + tex(line.name) + tex(line.working);
+        text += "  & " + tex(line.name) + workingOnPaper(line);
         text += line.result ? " = " + tex(*line.result) : "";
         text += line.note.empty() ? "" : " \\quad " + tex(word("(" + line.note.english() + ")"));
         text += i + 1 < arithmetic.lines.size() ? " \\\\\n" : "\n";
     }
-    return text + "\\end{aligned}\n";
+    return text + "\\end{align*}\n";
 }
 
 } // namespace attnscope

@@ -46,6 +46,7 @@ private slots:
     void keysTooWeakForANumberAreOthers();
     void theLargestTermStandsBesideTheOwnOne();
     void texHasEveryLine();
+    void longLinesOfTexAreBroken();
     void nothingOutside();
 };
 
@@ -368,7 +369,7 @@ void TestCellArithmetic::theLargestTermStandsBesideTheOwnOne() {
 void TestCellArithmetic::texHasEveryLine() {
     const CellArithmetic arithmetic = arithmeticOf(computed(example()), Stage::Weights, 0, 1, false);
     const QString latex = QString::fromStdString(tex(arithmetic));
-    QVERIFY(latex.contains(QStringLiteral("\\begin{aligned}")));
+    QVERIFY(latex.contains(QStringLiteral("\\begin{align*}"))); // in a text, not in a formula
     QVERIFY(latex.contains(QStringLiteral("\\frac{e^{0.7071}}{e^{0} + e^{0.7071} + e^{0.7071}}")));
     QVERIFY(latex.contains(QStringLiteral("= 1.000 \\div \\sqrt{2} = 0.7071")));
     QCOMPARE(latex.count(QStringLiteral("\\\\\n")), 3);
@@ -376,6 +377,33 @@ void TestCellArithmetic::texHasEveryLine() {
     const QString plain = QString::fromStdString(plainText(arithmetic));
     QVERIFY(plain.contains(QStringLiteral("Scale by √d_k: s₀₁ = ")));
     QCOMPARE(plain.count('\n'), 5);
+}
+
+void TestCellArithmetic::longLinesOfTexAreBroken() {
+    std::vector<double> row;
+    for (int at = 0; at < 40; ++at) {
+        row.push_back(0.25 * at + 0.125);
+    }
+    Scene scene = example();
+    scene.tokens = {"a", "b"};
+    BlockMatrix q(2, row.size());
+    for (std::size_t at = 0; at < row.size(); ++at) {
+        q.set(0, at, row[at]);
+        q.set(1, at, 1.0 / (row[at] + 1.0));
+    }
+    scene.input = QkvInput{q, q, q};
+    const QString latex =
+        QString::fromStdString(tex(arithmeticOf(computed(scene), Stage::Scores, 0, 1, false)));
+    QVERIFY2(latex.count(QStringLiteral("\\\\\n  & \\quad + ")) >= 1, qPrintable(latex));
+    for (const QString& line : latex.split('\n')) {
+        QVERIFY2(line.size() < 140, qPrintable(line));
+    }
+    // Of 40 keys the softmax names the largest, and the others together.
+    std::vector<double> scores(40, 0.5);
+    scores[3] = 2.0;
+    const QString weights = QString::fromStdString(
+        tex(arithmeticOf(computed(sceneOfScores(scores)), Stage::Weights, 0, 3, false)));
+    QVERIFY2(weights.contains(QStringLiteral("others")), qPrintable(weights));
 }
 
 void TestCellArithmetic::nothingOutside() {
