@@ -58,6 +58,16 @@ void tellRowSums(const Snapshot& snapshot) {
     }
 }
 
+/// Says on standard error that the map that was chosen colours nothing of that stage.
+void tellColourMap(const PictureOptions& options, Stage stage) {
+    if (options.hasColourMap() && !options.isPipeline() && !startsAtZero(stageInfo(stage).range)) {
+        std::fprintf(
+            stderr,
+            "attnscope: --colormap: it is of weights; %s have blue to red, white at 0 (leave it out)\n",
+            std::string(stageInfo(stage).name).c_str());
+    }
+}
+
 /// Says on standard error what a picture of the size that was asked for has no room for, and of a size by
 /// itself whether the title has it.
 template <typename... Figure>
@@ -446,8 +456,9 @@ Result<void> Render::run() const {
         .and_then([this](const QByteArray& bytes) {
             return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
         })
-        .map([&first] {
+        .map([&] {
             if (first) {
+                tellColourMap(options, options.stage());
                 tellRowSums(first);
             }
         });

@@ -336,6 +336,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, con
             picture.cell = CellRef{stage, m_cell->first, m_cell->second};
         }
         picture.groupsMeaning = QString::fromStdString(m_grouped);
+        picture.groupsWord = picture.groupsMeaning.section(':', 0, 0);
         // The mean of all heads would be taken for a head.
         const QString usual =
             snapshot.headIndex().isPooled() ? ui::usualTitle(picture) : picture.groupsMeaning;

@@ -36,6 +36,7 @@ public:
     Result<void> setGrouped(const std::string& meaning);
     bool isDark() const { return m_dark; }
     bool isPipeline() const { return m_pipeline; }
+    bool hasColourMap() const { return m_colourMapText.has_value(); }
     bool hasAllHeads() const { return m_allHeads; }
     /// The option by which several heads are drawn; empty: one is.
     std::string gridName() const { return m_allHeads ? "--all-heads" : m_severalHeads ? "--head" : ""; }

@@ -3990,10 +3990,6 @@
         <translation>权重不小于</translation>
     </message>
     <message>
-        <source>Reading the weights: %1 %</source>
-        <translation>正在读权重：%1 %</translation>
-    </message>
-    <message>
         <source>1 cell</source>
         <translation>1 个单元格</translation>
     </message>
@@ -4008,6 +4004,22 @@
     <message>
         <source>strongest cells</source>
         <translation>最强的单元格</translation>
+    </message>
+    <message>
+        <source>Effect from</source>
+        <translation>贡献不小于</translation>
+    </message>
+    <message>
+        <source>Least effect</source>
+        <translation>最小贡献</translation>
+    </message>
+    <message>
+        <source>Reading the cells: %1 %</source>
+        <translation>正在读取单元格：%1 %</translation>
+    </message>
+    <message>
+        <source>strongest effects</source>
+        <translation>最强贡献</translation>
     </message>
 </context>
 <context>
@@ -4035,6 +4047,10 @@
     <message>
         <source>token</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>贡献</translation>
     </message>
 </context>
 <context>
@@ -5449,6 +5465,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Computed with %1.</source>
         <translation>计算时用了%1。</translation>
     </message>
+    <message>
+        <source>Framed: query %1, %2.</source>
+        <translation>框出的是查询 %1，%2。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FigureCommand</name>
@@ -5475,10 +5495,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>it has no name for this stage</source>
         <translation>它没有此阶段的名字</translation>
-    </message>
-    <message>
-        <source>without tokens</source>
-        <translation>不带词元</translation>
     </message>
     <message>
         <source>compares the same of both, one head or what is made of all</source>
@@ -7303,6 +7319,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 × %2 cells/px · %3</source>
         <translation>每像素 %1 × %2 格 · %3</translation>
+    </message>
+    <message>
+        <source>%1×%2/px · %3</source>
+        <translation>%1×%2/像素 · %3</translation>
     </message>
 </context>
 <context>

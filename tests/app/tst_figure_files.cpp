@@ -238,6 +238,121 @@ private slots:
         QCOMPARE(tex.count('{') - tex.count("\\{"), tex.count('}') - tex.count("\\}"));
     }
 
+    /// Of 60 tokens every fifth has a line; the one that all look at is named beside them.
+    void theKeyThatAllLookAtIsNamed() {
+        const QTemporaryDir folder;
+        constexpr int kTokens = 60;
+        constexpr int kStrong = 33;
+        QStringList tokens;
+        QStringList rows;
+        for (int i = 0; i < kTokens; ++i) {
+            tokens << QStringLiteral("\"%1\"").arg(i == kStrong ? QStringLiteral("[SEP]")
+                                                                : QStringLiteral("word"));
+            QStringList row;
+            for (int j = 0; j < kTokens; ++j) {
+                row << QString::number(j == kStrong ? 1.0 - 0.01 * (kTokens - 1) : 0.01);
+            }
+            rows << '[' + row.join(',') + ']';
+        }
+        writeFile(folder.filePath("s.json"), QStringLiteral(R"({"attnscope":1,"tokens":[%1],"weights":[%2]})")
+                                                 .arg(tokens.join(','), rows.join(','))
+                                                 .toUtf8());
+        QCOMPARE(run(folder.path(), {"render", "s.json", "--size", "3.25in", "-o", "a.svg"}).status, 0);
+        const QStringList texts = textsOf(contentsOf(folder.filePath("a.svg")));
+        QCOMPARE(texts.count(QStringLiteral("[SEP]")), 1); // as a column
+        QVERIFY(texts.count(QStringLiteral("word")) >= 10);
+    }
+
+    void aMapThatColoursNothingIsSaid() {
+        const QTemporaryDir folder;
+        const QStringList figure{"render", "--example", "i-love-ai", "--colormap", "greys", "-o", "a.png"};
+        QCOMPARE(run(folder.path(), figure).error, QByteArray());
+        const Run scores = run(folder.path(), figure + QStringList{"--stage", "scores"});
+        QCOMPARE(scores.status, 0);
+        QVERIFY2(isOneErrorLine(scores.error) && scores.error.contains("--colormap: it is of weights"),
+                 scores.error.constData());
+    }
+
+    /// Pictures of a font have no letters of their own in a PDF.
+    void emojiInAPdfAreFound() {
+        const QTemporaryDir folder;
+        writeFile(
+            folder.filePath("emoji.json"),
+            R"({"attnscope":1,"tokens":["I","😀","👩‍💻","爱"],"weights":[[1,0,0,0],[1,0,0,0],)"
+            R"([1,0,0,0],[1,0,0,0]]})");
+        QCOMPARE(run(folder.path(), {"render", "emoji.json", "--size", "3.25in", "-o", "a.pdf"}).status, 0);
+        const QByteArray text = printedBy("pdftotext", {folder.filePath("a.pdf"), "-"});
+        for (const char* word : {"😀", "👩‍💻", "爱"}) {
+            QCOMPARE(text.count(word), 2); // as a row and as a column
+        }
+        QProcess check; // complains of a table of objects that is not true
+        check.start("pdfinfo", {folder.filePath("a.pdf")});
+        QVERIFY(check.waitForFinished());
+        QCOMPARE(check.readAllStandardError(), QByteArray());
+    }
+
+    /// Three decimals of scores of 1e-8 would be zeros.
+    void smallNumbersAreReadInTheCells() {
+        const QTemporaryDir folder;
+        writeFile(folder.filePath("small.json"),
+                  R"({"attnscope":1,"tokens":["a","b"],"q":[[1e-4,0],[0,0]],"k":[[3e-4,0],[-1e-4,0]]})");
+        QCOMPARE(run(folder.path(), {"render", "small.json", "--stage", "scores", "-o", "a.svg"}).status, 0);
+        const QStringList texts = textsOf(contentsOf(folder.filePath("a.svg")));
+        for (const char* number : {"3.0e−8", "−1.0e−8", "0.000"}) {
+            QVERIFY2(texts.contains(QString::fromUtf8(number)), qPrintable(texts.join(' ')));
+        }
+    }
+
+    /// The whole beside an inset is narrower than the picture, and its line says how many cells a pixel has.
+    void anInsetsLinesAreWholeAndTrue() {
+        const QTemporaryDir folder;
+        const QStringList figure{"render", "--n",    "2000",    "--d-model",         "4",
+                                 "--mask", "causal", "--inset", "1200:1300,100:200", "--size",
+                                 "3.25in", "-o"};
+        QCOMPARE(run(folder.path(), figure + QStringList{"a.svg"}).status, 0);
+        QCOMPARE(run(folder.path(), figure + QStringList{"a.png", "--dpi", "300"}).status, 0);
+        const QString cells = QImage(folder.filePath("a.png")).text("Cells a pixel");
+        const QStringList texts = textsOf(contentsOf(folder.filePath("a.svg")));
+        QStringList lines;
+        for (const QString& text : texts) {
+            if (text.contains(QStringLiteral("cell")) || text.contains(QStringLiteral("/px"))) {
+                lines << text;
+            }
+            QVERIFY2(!text.contains(QChar(0x2026)), qPrintable(text));
+        }
+        QCOMPARE(lines.size(), 2);
+        QVERIFY2(QString(lines[0]).remove(' ').startsWith(QString(cells).remove(' ')),
+                 qPrintable(lines[0] + ", " + cells));
+        QVERIFY(lines[0].contains(QStringLiteral("hatched: masked")));
+        QVERIFY(!lines[1].contains(QStringLiteral("hatched"))); // the part has no forbidden cell
+    }
+
+    /// Whatever fonts a document has, every letter is printed: those that pdfLaTeX lacks are outlines.
+    void aTexFigureAsksForNoFont() {
+        const QTemporaryDir folder;
+        writeFile(folder.filePath("words.json"),
+                  R"({"attnscope":1,"tokens":["<|end|>","爱","😀","a--b"],"weights":[[1,0,0,0],[1,0,0,0],)"
+                  R"([1,0,0,0],[1,0,0,0]]})");
+        QCOMPARE(run(folder.path(), {"render", "words.json", "-o", "a.tex"}).status, 0);
+        QByteArray drawn;
+        for (const QByteArray& line : contentsOf(folder.filePath("a.tex")).split('\n')) {
+            drawn += line.startsWith('%') ? QByteArray() : line;
+        }
+        QVERIFY(std::all_of(drawn.begin(), drawn.end(), [](char byte) { return byte > 0; }));
+        QVERIFY(drawn.contains("{\\ensuremath{<}\\textbar{}end\\textbar{}\\ensuremath{>}}"));
+        QVERIFY(drawn.contains("{a-{}-b}"));
+        // The same figure without both letters has fewer shapes: 爱 is an outline, 😀 a small image.
+        writeFile(folder.filePath("plain.json"),
+                  R"({"attnscope":1,"tokens":["<|end|>","","","a--b"],"weights":[[1,0,0,0],[1,0,0,0],)"
+                  R"([1,0,0,0],[1,0,0,0]]})");
+        QCOMPARE(run(folder.path(), {"render", "plain.json", "-o", "b.tex"}).status, 0);
+        const auto fills = [&](const char* name) {
+            return contentsOf(folder.filePath(name)).count("\\pgfusepath{fill}");
+        };
+        QVERIFY(drawn.contains("\\pgfpathcurveto"));
+        QVERIFY2(fills("a.tex") > fills("b.tex") + 50, qPrintable(QString::number(fills("a.tex"))));
+    }
+
     void cellsTooManyForTexAreRefused() {
         const QTemporaryDir folder;
         writeFile(folder.filePath("a.tex"), "the old one");

@@ -162,8 +162,9 @@ private slots:
             tokens << QString("t%1").arg(at);
         }
         const auto drawn = [&](const QStringList& names) {
-            return svgOf({"--tokens-text", names.join(' '), "--d-model", "8", "--seed", "3", "--values",
-                          "off", "--size", "2.1in"});
+            // Scores: of weights the strongest keys are named whatever their turn.
+            return svgOf({"--tokens-text", names.join(' '), "--d-model", "8", "--seed", "3", "--stage",
+                          "scores", "--values", "off", "--size", "2.1in"});
         };
         const QString plain = drawn(tokens);
         QVERIFY(countOf(textsIn(plain), "t25") == 2 && countOf(textsIn(plain), "t21") == 0);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/scene/token_name.h"
 #include "ui/export/copy_buttons.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/figure_caption.h"
@@ -39,12 +40,25 @@ void takeStage(ExportedFigure& figure, Stage stage) {
     figure.title.clear();
 }
 
+/// "h2 − h0" where nothing but the head differs by name.
+QString differenceName(const ComparedScenes& compared, Stage stage) {
+    const auto headOf = [stage](const Snapshot& snapshot) {
+        return QString::fromStdString(headText(snapshot.scene->input, snapshot.headIndex(), stage));
+    };
+    const QString first = headOf(compared.first);
+    const QString second = headOf(compared.second);
+    const bool areNamed = !first.isEmpty() && !second.isEmpty() && first != second &&
+                          compared.first.scene->title == compared.second.scene->title;
+    return areNamed ? QStringLiteral("%1 − %2").arg(first, second) : ExportDialog::tr("A − B");
+}
+
 } // namespace
 
 void ExportDialog::connectCopies() {
     connect(m_copies, &CopyButtons::pictureAsked, this, &ExportDialog::copyPicture);
-    connect(m_copies, &CopyButtons::captionAsked, this,
-            [this] { copyText(figureCaption(chosen(), sized().size), tr("Copied the caption")); });
+    connect(m_copies, &CopyButtons::captionAsked, this, [this] {
+        copyText(figureCaption(chosen(), size(), m_size->points()), tr("Copied the caption"));
+    });
     connect(m_copies, &CopyButtons::commandAsked, this, [this] {
         const QString line =
             isNumbers() ? numbersCommand()
@@ -73,7 +87,7 @@ void ExportDialog::setCompared(const ComparedScenes& compared) {
         const Stage stage = m_offered.window.stage;
         const QString name = nameBeside(compared.second, stage);
         const bool hasName = !name.isEmpty() && name != nameBeside(compared.first, stage);
-        const QString side = compared.side != ComparedSide::Second ? tr("A − B")
+        const QString side = compared.side != ComparedSide::Second ? differenceName(compared, stage)
                              : hasName                             ? tr("B: %1").arg(name)
                                                                    : tr("B");
         const QString& groups = m_offered.window.groupsMeaning;

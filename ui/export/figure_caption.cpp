@@ -4,6 +4,7 @@
 #include "ui/export/figure_caption.h"
 
 #include "core/formula/formula.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/base/joined_sentences.h"
 #include "ui/paint/base/translated.h"
 
@@ -11,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
@@ -115,32 +117,44 @@ QString numberSaid(double number) {
     return QString::fromStdString(numberText(number, -1));
 }
 
-/// What acts on the scores beside the usual factor and the mask, without which nobody gets the same matrix
-/// again; empty where nothing does.
-QString rulesSaid(const Scene& scene) {
+/// A rule as a caption says it, and the first stage on which it acts.
+struct SaidRule {
+    bool isOn;
+    Stage from;
+    QString text;
+};
+
+std::array<SaidRule, 8> saidRules(const ScoreRules& rules) {
+    const auto number = [](const std::optional<double>& value) { return numberSaid(value.value_or(0.0)); };
+    return {SaidRule{rules.sinusoidal, Stage::X, CaptionTexts::tr("sinusoidal positions")},
+            SaidRule{rules.ropeBase.has_value(), Stage::Q,
+                     CaptionTexts::tr("RoPE of base %1").arg(number(rules.ropeBase))},
+            SaidRule{rules.scale == ScaleKind::None, Stage::Scaled, CaptionTexts::tr("no scale")},
+            SaidRule{rules.scale == ScaleKind::Number, Stage::Scaled,
+                     CaptionTexts::tr("scale %1").arg(numberSaid(rules.scaleNumber))},
+            SaidRule{rules.softcap.has_value(), Stage::Masked,
+                     CaptionTexts::tr("softcap %1").arg(number(rules.softcap))},
+            SaidRule{rules.alibi, Stage::Masked, CaptionTexts::tr("ALiBi")},
+            SaidRule{rules.temperature != 1.0, Stage::Weights,
+                     CaptionTexts::tr("temperature %1").arg(numberSaid(rules.temperature))},
+            SaidRule{rules.softmaxAxis == SoftmaxAxis::Queries, Stage::Weights,
+                     CaptionTexts::tr("softmax over the queries")}};
+}
+
+/// What acts on the numbers up to that stage beside the usual factor and the mask, without which nobody gets
+/// the same matrix again; empty where nothing does.
+QString rulesSaid(const Scene& scene, Stage last) {
     const ScoreRules& rules = scene.rules;
     QStringList said;
     if (!std::holds_alternative<AttentionWeightsInput>(scene.input)) {
-        for (const auto& [isOn, text] :
-             {std::pair(rules.sinusoidal, CaptionTexts::tr("sinusoidal positions")),
-              std::pair(rules.ropeBase.has_value(),
-                        CaptionTexts::tr("RoPE of base %1").arg(numberSaid(rules.ropeBase.value_or(0.0)))),
-              std::pair(rules.scale == ScaleKind::None, CaptionTexts::tr("no scale")),
-              std::pair(rules.scale == ScaleKind::Number,
-                        CaptionTexts::tr("scale %1").arg(numberSaid(rules.scaleNumber))),
-              std::pair(rules.softcap.has_value(),
-                        CaptionTexts::tr("softcap %1").arg(numberSaid(rules.softcap.value_or(0.0)))),
-              std::pair(rules.alibi, CaptionTexts::tr("ALiBi")),
-              std::pair(rules.temperature != 1.0,
-                        CaptionTexts::tr("temperature %1").arg(numberSaid(rules.temperature))),
-              std::pair(rules.softmaxAxis == SoftmaxAxis::Queries,
-                        CaptionTexts::tr("softmax over the queries"))}) {
-            if (isOn) {
-                said << text;
+        for (const SaidRule& rule : saidRules(rules)) {
+            const bool acts = rule.from <= last && !(last == Stage::V && rule.from == Stage::Q);
+            if (rule.isOn && acts) {
+                said << rule.text;
             }
         }
     }
-    if (rules.dropout.probability > 0.0) {
+    if (rules.dropout.probability > 0.0 && last > Stage::Weights) {
         said << CaptionTexts::tr("dropout %1 (seed %2)")
                     .arg(numberSaid(rules.dropout.probability))
                     .arg(rules.dropout.seed);
@@ -182,13 +196,16 @@ QString numbersText(const Scene& scene) {
 
 } // namespace
 
-QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
+QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
+                      const std::optional<double>& points) {
     const HeatmapPicture matrix = figure.matrix();
+    const auto [drawn, size] = figure.at(asked, points);
     const Scene& scene = *matrix.snapshot.scene;
     const PictureFacts facts = figure.subject == ExportedFigure::Subject::Pipeline
                                    ? factsOf(matrix.snapshot, matrix.stage, matrix.palette)
-                               : figure.isHeads() ? factsOf(figure.grid(), size)
-                                                  : factsOf(matrix, size);
+                               : figure.isHeads()  ? factsOf(figure.grid(), size)
+                               : figure.hasInset() ? factsOf(insetFigureOf(matrix, *figure.inset), size)
+                                                   : factsOf(drawn, size);
     QStringList sentences{whatText(figure, facts)};
     // The matrix of A alone has the range of both.
     const bool hasRangeOfB = figure.compared && figure.isStage();
@@ -203,7 +220,10 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                     : CaptionTexts::tr("Mask: %1.").arg(maskSaid(mask)));
     }
-    if (const QString rules = rulesSaid(scene); !rules.isEmpty()) {
+    const Stage last = figure.isOfMatrices() && figure.subject != ExportedFigure::Subject::Pipeline
+                           ? matrix.stage
+                           : Stage::MultiHead;
+    if (const QString rules = rulesSaid(scene, last); !rules.isEmpty()) {
         sentences << CaptionTexts::tr("Computed with %1.").arg(rules);
     }
     if (figure.isDrawn() && !figure.drawn()->note.isEmpty()) {
@@ -226,6 +246,10 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
             sentences << sentenceOfPart(CaptionTexts::tr("Drawn: queries %1 to %2, keys %3 to %4."),
                                         {matrix.rowsDrawn.value_or(IndexRange{0, source->rows()}),
                                          matrix.columnsDrawn.value_or(IndexRange{0, source->columns()})});
+        }
+        if (matrix.query && !figure.isHeads() && rowsAreQueries(matrix.stage)) {
+            const QString name = QString::fromStdString(distinctTokenName(scene.tokens, *matrix.query));
+            sentences << CaptionTexts::tr("Framed: query %1, %2.").arg(*matrix.query).arg(name);
         }
         if (figure.hasInset()) {
             sentences << sentenceOfPart(CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4."),

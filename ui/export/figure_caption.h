@@ -7,8 +7,9 @@
 
 namespace attnscope::ui {
 
-/// What a figure of that size shows, as plain sentences for the text below it: stage, head, mask, reducer,
-/// range of the colours, precision, and where the numbers come from.
-QString figureCaption(const ExportedFigure& figure, const PictureSize& size);
+/// What a figure of that size, with type of so many points, shows, as plain sentences for the text below it:
+/// stage, head, mask, reducer, range of the colours, precision, and where the numbers come from.
+QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
+                      const std::optional<double>& points = {});
 
 } // namespace attnscope::ui

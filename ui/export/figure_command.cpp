@@ -137,8 +137,8 @@ void addPart(ShellLine& line, const HeatmapPicture& picture) {
 
 /// What a picture of one matrix has and the strip has not.
 void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) {
-    if (!picture.groupsMeaning.isEmpty()) {
-        line.add("--group", picture.groupsMeaning.section(':', 0, 0));
+    if (!picture.groupsWord.isEmpty()) {
+        line.add("--group", picture.groupsWord);
     }
     if (picture.scale != ValueScale::Linear) {
         line.add("--scale-kind",
@@ -274,8 +274,8 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
     if (format.rounds) {
         line.add("--digits", static_cast<std::size_t>(numbers.digits));
     }
-    if (numbers.withLabels && format.hasLabels) {
-        line.note(CommandTexts::tr("without tokens"));
+    if (numbers.withLabels && format.hasLabels && !stage.isEmpty()) {
+        line.add(QStringLiteral("--labels"));
     }
     line.add("-o", output);
     return line.text();

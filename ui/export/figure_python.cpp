@@ -156,9 +156,6 @@ QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     return lines;
 }
 
-/// The ending of a scene whose arrays NumPy loads.
-const QString kBundle = QStringLiteral(".attnscope");
-
 /// What converts the scene into the bundle that the lines load, for a comment; empty where no file has it.
 QString convertCommand(const Scene& scene, const QString& scenePath, const QString& bundle) {
     const QString example = exampleNameOf(scene);
@@ -171,7 +168,7 @@ QString convertCommand(const Scene& scene, const QString& scenePath, const QStri
 }
 
 QString bundleIn(const QString& path) {
-    return path.endsWith(kBundle) ? path : QString();
+    return path.endsWith(kBundleEnding) ? path : QString();
 }
 
 /// `shown` is the matrix of a scene.
@@ -187,7 +184,7 @@ QString stageLines(const Snapshot& snapshot, Stage stage, const QString& bundle,
 QString firstLines(const Snapshot& snapshot, Stage stage, const QString& scenePath,
                    const QString& other = {}) {
     const Scene& scene = *snapshot.scene;
-    const SceneFile bundle = sceneFileOf(scene, bundleIn(scenePath), kBundle, other);
+    const SceneFile bundle = sceneFileOf(scene, bundleIn(scenePath), kBundleEnding, other);
     const QString converted = bundle.isThere ? QString() : convertCommand(scene, scenePath, bundle.path);
     const QString command =
         bundle.isThere || !converted.isEmpty()

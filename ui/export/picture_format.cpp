@@ -71,6 +71,9 @@ QString offeredPicturePath(const QString& folder, const QString& name, const Hea
     QString base = QStringLiteral("%1 %2").arg(
         name,
         what.isEmpty() ? QString::fromLatin1(stage.data(), static_cast<qsizetype>(stage.size())) : what);
+    if (what.isEmpty() && !picture.groupsWord.isEmpty()) {
+        base += QStringLiteral(" by ") + picture.groupsWord;
+    }
     const std::string head =
         headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage);
     if (!heads.isEmpty()) {

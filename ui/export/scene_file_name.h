@@ -9,6 +9,9 @@
 
 namespace attnscope::ui {
 
+/// What copied lines call the file of a scene that has none: NumPy reads the arrays of such a one.
+inline constexpr QLatin1String kBundleEnding{".attnscope"};
+
 /// The name of the file that File, Save as offers for what is called so ("w7.csv"), without an ending: "w7".
 QString sceneStem(const QString& name);
 

@@ -5,7 +5,6 @@
 
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
-#include "core/formats/scene/scene_ending.h"
 #include "ui/export/scene_file_name.h"
 #include "ui/session/language.h"
 
@@ -79,7 +78,7 @@ void ShellLine::addScene(const Scene& scene, const QString& path, const Compared
         return;
     }
     const QString other = compared != nullptr ? secondFileOf(compared->secondPath, {}).path : QString();
-    const QString file = sceneFileOf(scene, {}, textOf(sceneEnding(scene)), other).path;
+    const QString file = sceneFileOf(scene, {}, kBundleEnding, other).path;
     add(file);
     note(ShellTexts::tr("save the scene as %1 first: no file has it as it is").arg(file));
 }

@@ -158,7 +158,7 @@ void FileActions::ask(const QString& title, const QString& filter) {
 
 void FileActions::askSave() {
     const QString open = m_files.filePath();
-    const bool isText = open.isEmpty() ? !m_files.prefersBundle() : open.endsWith(QLatin1String(".json"));
+    const bool isText = open.endsWith(QLatin1String(".json"));
     const QString path =
         askSceneFile(m_window, tr("Save the scene"), m_files.folder(), m_files.suggestedName(), isText);
     if (!path.isEmpty()) {

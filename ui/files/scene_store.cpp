@@ -126,10 +126,6 @@ bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
     return true;
 }
 
-bool SceneStore::prefersBundle() const {
-    return sceneEnding(m_context.session.scene()) == ".attnscope";
-}
-
 bool SceneStore::save(const QString& path) {
     const BusyCursor busy;
     commitEdits();

@@ -37,8 +37,6 @@ public:
     bool save(const QString& path);
     /// Writes a scene that the window does not show, and goes on with its own.
     bool saveCopy(const SceneDocument& document, const QString& path);
-    /// Whether the scene is better kept as a bundle: much text for its numbers, or arrays of masks.
-    bool prefersBundle() const;
     /// What the file is called in the title bar: its name, or the scene's title.
     QString displayName() const;
     /// Where the scene was read from or saved to last; empty for a new one.

@@ -297,6 +297,9 @@ void Groups::showScale(HeatmapPicture& picture, const Appearance& appearance) co
 void Groups::show(HeatmapPicture& picture, const Appearance& appearance, ComparedSide side) const {
     picture.snapshot = of(side);
     picture.groupsMeaning = meaning();
+    picture.groupsWord = m_grouping == Grouping::Words     ? QStringLiteral("words")
+                         : m_grouping == Grouping::Regions ? QStringLiteral("regions")
+                                                           : QString();
     picture.title = meaning(); // the line above the matrix has not always room for it
     showScale(picture, appearance);
     if (m_second) {

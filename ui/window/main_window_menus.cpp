@@ -388,6 +388,7 @@ void MainWindow::exportAnimation() {
     row.query = m_selection->query();
     row.colourMap = &m_appearance->colourMap();
     row.digits = m_appearance->digits();
+    row.scale = m_view->picture().scale;
     const std::string head = headText(snapshot.scene->input, snapshot.headIndex());
     const QString place = head.empty() ? QString() : QString::fromStdString(head) + ' ';
     const QString name = QStringLiteral("%1 %2row %3").arg(m_files->suggestedName(), place).arg(row.query);

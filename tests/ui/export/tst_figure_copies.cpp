@@ -461,8 +461,9 @@ void TestFigureCopies::anUnsavedSceneIsSaid() {
     figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
     const QString line =
         renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, {}, QStringLiteral("a.png"));
-    QCOMPARE(line, QStringLiteral("attnscope render another.json --row 0 --size 3.25in --dpi 300 -o a.png  "
-                                  "# save the scene as another.json first: no file has it as it is"));
+    QCOMPARE(line,
+             QStringLiteral("attnscope render another.attnscope --row 0 --size 3.25in --dpi 300 -o a.png  "
+                            "# save the scene as another.attnscope first: no file has it as it is"));
 }
 
 /// Saved under the name of B, A would replace it, and A − B were 0.

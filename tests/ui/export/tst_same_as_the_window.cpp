@@ -116,8 +116,8 @@ void TestSameAsTheWindow::importedArraysAreNamedInTheCommand() {
     window.view.setFocus();
     QTest::keyClick(&window.view, Qt::Key_M);
     QVERIFY(window.session.waitForResult());
-    QVERIFY(
-        copied().startsWith(QStringLiteral("attnscope render layer.json "))); // as File, Save as offers it
+    QVERIFY(copied().startsWith(
+        QStringLiteral("attnscope render layer.attnscope "))); // as File, Save as offers it
     window.session.undoStack().undo();
     QVERIFY(window.session.waitForResult());
     QVERIFY(copied().startsWith(QStringLiteral("attnscope render %1 ").arg(arrays)));

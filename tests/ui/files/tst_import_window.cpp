@@ -458,11 +458,9 @@ void TestImportWindow::theRandomDialogCountsTheWords() {
 
 void TestImportWindow::aSceneWithManyNumbersIsSavedAsABundle() {
     OpenWindow open;
-    QVERIFY(!open.window.files().prefersBundle());
     Scene large = open.session.scene();
     large.input = QkvInput{BlockMatrix(3, 100'000, 0.001), BlockMatrix(3, 100'000, 0.002), {}};
     QVERIFY(open.window.files().openRead({large, {}}, {}));
-    QVERIFY(open.window.files().prefersBundle());
     const QString path = m_places.file(QStringLiteral("large.attnscope"));
     QVERIFY(open.window.files().save(path));
     open.window.files().openExample("i-love-ai");

@@ -118,6 +118,15 @@ private slots:
         QCOMPARE(ends(-3.0, 3.0, 3).back(), QStringLiteral("3"));
     }
 
+    /// One number, however long the bar is that a resolution leaves.
+    void endsAreThoseOfEveryLength() {
+        for (const double length : {40.0, 60.0, 90.0, 140.0, 200.0, 400.0, 900.0}) {
+            const std::vector<Tick> ticks = ticksFor({-0.9953, 0.9953}, length, 34.0, 3, 16.0);
+            QCOMPARE(ticks.back().text, QStringLiteral("0.995"));
+            QCOMPARE(ticks.front().text, QStringLiteral("−0.995"));
+        }
+    }
+
     /// Of matrices that differ by rounding alone.
     void tinyEndsAreShort() {
         const std::vector<Tick> ticks = ticksFor({-2.5e-13, 2.5e-13}, 400.0, 34.0, 3, 16.0);

@@ -6,6 +6,8 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/actions/lesson_actions.h"
 #include "ui/authoring/lesson_writing.h"
+#include "ui/export/figure_command.h"
+#include "ui/export/picture_format.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
@@ -119,6 +121,7 @@ private slots:
     void menusAreChinese();
     void docksTipsAndLessonAreChinese();
     void allComesBackInEnglish();
+    void theCommandLineHasNoLanguage();
     void whatIsOpenStays();
     void undoStepsAreNamedInTheLanguage();
     void zoomDocksAndComparisonStay();
@@ -193,6 +196,23 @@ void TestLanguage::allComesBackInEnglish() {
     const QStringList after = window.texts();
     QCOMPARE(without(before, after), QString());
     QCOMPARE(without(after, before), QString());
+}
+
+void TestLanguage::theCommandLineHasNoLanguage() {
+    SpeakingWindow window;
+    window.speak(Language::Chinese);
+    OpenState& open = window.open();
+    QVERIFY(open.window.context().groups->setGrouping(Grouping::Words));
+    QTRY_VERIFY(!open.view.picture().groupsMeaning.isEmpty());
+    ExportedFigure figure;
+    figure.window = open.view.picture();
+    QVERIFY2(hasChinese(figure.window.groupsMeaning), qPrintable(figure.window.groupsMeaning));
+    const QString line = renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0},
+                                       QStringLiteral("a.json"), QStringLiteral("a.png"));
+    QVERIFY2(line.contains(QStringLiteral(" --group words ")), qPrintable(line));
+    QVERIFY(offeredPicturePath(QStringLiteral("/tmp"), QStringLiteral("a"), figure.window, {},
+                               pictureFormats().front())
+                .startsWith(QStringLiteral("/tmp/a weights by words")));
 }
 
 void TestLanguage::whatIsOpenStays() {

@@ -303,6 +303,18 @@ bool isLargeEnough(const InsetFigure& asked, const PictureSize& size) {
     return holds(layout.wholeGeometry, layout.wholeRoom) && holds(layout.partGeometry, layout.partRoom);
 }
 
+PictureFacts factsOf(const InsetFigure& figure, const PictureSize& size) {
+    PictureFacts facts = factsOf(figure.whole, size);
+    // The whole is narrower than the picture, so that a pixel holds more cells.
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Cells a pixel")) {
+            value = cellsAPixel(layoutInset(figure, size).wholeGeometry, size.scale());
+        }
+    }
+    facts.push_back({QStringLiteral("Inset"), partText({*figure.part.rowsDrawn, *figure.part.columnsDrawn})});
+    return facts;
+}
+
 std::optional<PreparedPicture> prepared(const InsetFigure& asked, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
     InsetLayout layout = layoutInset(asked, size);
@@ -315,9 +327,7 @@ std::optional<PreparedPicture> prepared(const InsetFigure& asked, const PictureS
                         size.scale(),
                         groundOf(asked.whole.palette.theme, asked.whole.palette.theme.panel),
                         [layout](QPainter& painter) { drawInset(painter, layout); },
-                        factsOf(asked.whole, size)};
-    all.facts.push_back(
-        {QStringLiteral("Inset"), partText({*asked.part.rowsDrawn, *asked.part.columnsDrawn})});
+                        factsOf(asked, size)};
     return all;
 }
 

@@ -44,6 +44,8 @@ double enlargementOf(const InsetFigure& figure, const PictureSize& size);
 /// Whether both matrices are large enough to be seen in a file of that size.
 bool isLargeEnough(const InsetFigure& asked, const PictureSize& size);
 
+/// What both show, by name, and the cells of a pixel in the whole.
+PictureFacts factsOf(const InsetFigure& figure, const PictureSize& size);
 /// As the pictures of single matrices.
 std::optional<PreparedPicture> prepared(const InsetFigure& asked, const PictureSize& size,
                                         const std::stop_token& stop = {}, const ReportProgress& report = {});

@@ -273,12 +273,16 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     if (!picture.tiled) {
         return facts;
     }
-    const auto levels = levelsFor(layoutHeatmap(asFile(picture), size.units()), size.scale());
     facts.push_back({QStringLiteral("Cells a pixel"),
-                     QStringLiteral("%1 × %2").arg(levels.height()).arg(levels.width())});
+                     cellsAPixel(layoutHeatmap(asFile(picture), size.units()), size.scale())});
     facts.push_back({QStringLiteral("Reducer"),
                      picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean")});
     return facts;
+}
+
+QString cellsAPixel(const HeatmapGeometry& geometry, double scale) {
+    const PixelLevels levels = levelsFor(geometry, scale);
+    return QStringLiteral("%1 × %2").arg(levels.height()).arg(levels.width());
 }
 
 } // namespace attnscope::ui

@@ -80,6 +80,9 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
 /// The same, and for a large matrix the cells of a pixel in a file of that size.
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
 
+/// "8 × 8": rows and columns of a pixel of a large matrix, with `scale` device pixels a unit.
+QString cellsAPixel(const HeatmapGeometry& geometry, double scale);
+
 /// Makes the line above a picture its title in place of the scene's; an empty one leaves that.
 void setTitle(PictureFacts& facts, const QString& title);
 

@@ -3,6 +3,7 @@
 
 #include "ui/export/files/pdf_file.h"
 
+#include "ui/export/files/pdf_emoji.h"
 #include "ui/export/files/pdf_ideographs.h"
 #include "ui/export/files/vector_text.h"
 #include "ui/export/files/vector_writer.h"
@@ -36,12 +37,12 @@ public:
     void draw(const QImage& image, const QRectF& rect) override { m_painter.drawImage(rect, image); }
     void draw(const VectorText& text) override;
     const PdfIdeographs& ideographs() const { return m_ideographs; }
-    bool hasEmoji() const { return m_hasEmoji; }
+    const PdfEmoji& emoji() const { return m_emoji; }
 
 private:
     QPainter& m_painter;
     PdfIdeographs m_ideographs;
-    bool m_hasEmoji = false;
+    PdfEmoji m_emoji;
 };
 
 void PdfWriter::draw(const VectorText& text) {
@@ -58,9 +59,9 @@ void PdfWriter::draw(const VectorText& text) {
             const QRectF box(text.start.x() + piece.left, text.start.y() - metrics.ascent(), piece.width,
                              metrics.ascent() + metrics.descent());
             m_painter.drawImage(box, emojiImage(piece, text.font));
-            m_hasEmoji = true;
         }
     }
+    m_emoji.add(text);
     m_painter.restore();
 }
 
@@ -115,11 +116,12 @@ Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
         page.paintOn(writer);
     }
     painter.end();
-    if (writer.hasEmoji()) {
+    if (!writer.emoji().isEmpty()) {
         reopenFonts();
     }
     writer.ideographs().writeInto(bytes);
     writeNamedDate(bytes);
+    writer.emoji().writeInto(bytes);
     return bytes;
 }
 

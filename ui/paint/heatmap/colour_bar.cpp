@@ -52,9 +52,11 @@ QString tinyText(double value) {
 int decimalsFor(double value, double step, int atLeast) {
     constexpr int kMost = 9;
     constexpr double kUnseen = 0.005; ///< of the distance of two ticks
+    constexpr double kUnread = 0.001; ///< of the number: 0.995 is never 1, however short the bar is
+    const double passed = std::min(kUnseen * step, kUnread * std::abs(value));
     int digits = atLeast;
     for (double unit = std::pow(10.0, digits); digits < kMost; unit *= 10.0, ++digits) {
-        if (std::abs(std::round(value * unit) / unit - value) <= kUnseen * step) {
+        if (std::abs(std::round(value * unit) / unit - value) <= passed) {
             break;
         }
     }
@@ -135,10 +137,11 @@ Bar barOf(const HeatmapPicture& picture, bool isLevel = false) {
                                      : liftUnit(picture)};
 }
 
-/// 10⁻³ as a number that reads so: 0.001.
-QString powerOfTen(double exponent) {
-    return exponent < -4.0 ? QStringLiteral("1e%1").arg(std::lround(exponent))
-                           : QString::number(std::pow(10.0, exponent), 'g', 3);
+/// 10⁻³ as a number that reads so: 0.001, or 1e−3 where smaller ones stand beside it.
+QString powerOfTen(double exponent, bool hasSmall) {
+    return hasSmall && exponent < -0.5
+               ? QStringLiteral("1e%1%2").arg(QChar(0x2212)).arg(std::lround(-exponent))
+               : QString::number(std::pow(10.0, exponent), 'g', 3);
 }
 
 std::vector<Tick> ticksOf(const Bar& bar, double length, int digits, double distance = kTickDistance,
@@ -151,7 +154,11 @@ std::vector<Tick> ticksOf(const Bar& bar, double length, int digits, double dist
     std::vector<Tick> ticks;
     for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high + 1e-9;
          exponent += step) {
-        ticks.push_back({exponent, powerOfTen(exponent)});
+        ticks.push_back({exponent, powerOfTen(exponent, bar.range.low < -4.0 - 1e-9)});
+    }
+    const double room = kLabelHeight * decades / std::max(length, 1.0);
+    if (ticks.size() >= 2 && bar.range.high - ticks.back().value >= room) {
+        ticks.push_back({bar.range.high, QString::number(std::pow(10.0, bar.range.high), 'g', 2)});
     }
     if (ticks.size() < 2) { // ends that were dragged to within a decade
         return {{bar.range.low, tickText(std::pow(10.0, bar.range.low), digits)},
@@ -346,7 +353,7 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
         painter.fillRect(QRectF(ramp.right(), y, kBarTickLength, 1.0), theme.tertiary);
         drawTextLeft(painter, {textLeft, y + 0.5}, font, theme.secondary,
-                     fittedTickText(tick, font, area.right() - textLeft));
+                     bar.isLog ? tick.text : fittedTickText(tick, font, area.right() - textLeft));
     }
     if (marked && !std::isnan(*marked)) {
         drawMark(painter, ramp, heightOf(*marked), theme);

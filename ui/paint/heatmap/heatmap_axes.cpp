@@ -66,6 +66,9 @@ std::vector<PlacedLabel> placed(const Side& side, std::size_t first, std::size_t
             add(*special);
         }
     }
+    for (const std::size_t i : side.labels.strongest()) {
+        add(i);
+    }
     for (std::size_t i = (first + step - 1) / step * step; i < end; i += step) {
         if (side.selected != i && side.marked != i) {
             add(i);
@@ -208,7 +211,10 @@ void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double siz
 void drawAxisLabels(QPainter& painter, const HeatmapDrawing& drawing, const LabelledSides& sides) {
     const HeatmapPicture& picture = drawing.picture;
     const HeatmapGeometry& geometry = drawing.geometry;
-    const HeatmapSides labels(picture, drawing.shape);
+    HeatmapSides labels(picture, drawing.shape);
+    if (picture.isFigure()) {
+        labels.thinFor(drawing.geometry.cellSize, picture);
+    }
     const auto marked = drawing.markedCell();
     Side rows{labels.rows, 0, drawing.selectedRow(), marked ? std::optional(marked->row) : std::nullopt};
     Side columns{labels.columns, 0, drawing.selectedColumn(),

@@ -52,6 +52,11 @@ void AxisLabels::limitTo(std::size_t first, std::size_t end) {
     m_sorted.clear();
 }
 
+void AxisLabels::setStrongest(std::vector<std::size_t> strongest) {
+    m_strongest = std::move(strongest);
+    m_widest.clear();
+}
+
 void AxisLabels::thinTo(std::size_t step, const std::vector<std::size_t>& always) {
     m_step = step;
     m_always = always;
@@ -117,7 +122,10 @@ double AxisLabels::measured(int size, LabelForm form) const {
     std::vector<std::size_t> order(named - std::min(m_first, named));
     std::iota(order.begin(), order.end(), m_first);
     const auto isLabelled = [this](std::size_t i) {
-        return i % m_step == 0 || std::find(m_always.begin(), m_always.end(), i) != m_always.end();
+        const auto isIn = [i](const std::vector<std::size_t>& some) {
+            return std::find(some.begin(), some.end(), i) != some.end();
+        };
+        return i % m_step == 0 || isIn(m_always) || isIn(m_strongest);
     };
     order.erase(std::stable_partition(order.begin(), order.end(), isLabelled), order.end());
     const std::size_t measured = std::min(order.size(), kMeasured);
@@ -177,11 +185,46 @@ AxisLabel AxisLabels::elidedAt(std::size_t i, LabelForm form, int size, bool bol
     return label;
 }
 
+namespace {
+
+/// At most five keys of [first, end) on which the weights of all queries lie thrice as much as on an even
+/// spread, the strongest first. None of another stage, of large matrices and of groups.
+std::vector<std::size_t> strongestKeysIn(const HeatmapPicture& picture, std::size_t first, std::size_t end) {
+    constexpr std::size_t kMostRead = 512;
+    constexpr std::size_t kMostNamed = 5;
+    constexpr double kFarAbove = 3.0;
+    const std::shared_ptr<const MatrixSource> source = picture.snapshot.source(picture.stage);
+    if (stageInfo(picture.stage).range != RangeGroup::Weights || picture.isDifference || picture.tiled ||
+        source == nullptr || std::max(source->rows(), source->columns()) > kMostRead) {
+        return {};
+    }
+    std::vector<double> row(source->columns());
+    std::vector<double> sums(source->columns(), 0.0);
+    for (std::size_t query = 0; query < source->rows(); ++query) {
+        source->exactRow(query, row);
+        std::transform(row.begin(), row.end(), sums.begin(), sums.begin(), std::plus());
+    }
+    const double even = std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(sums.size());
+    std::vector<std::size_t> keys;
+    for (std::size_t key = first; key < std::min(end, sums.size()); ++key) {
+        if (sums[key] >= kFarAbove * even) {
+            keys.push_back(key);
+        }
+    }
+    std::stable_sort(keys.begin(), keys.end(),
+                     [&sums](std::size_t a, std::size_t b) { return sums[a] > sums[b]; });
+    keys.resize(std::min(keys.size(), kMostNamed));
+    return keys;
+}
+
+} // namespace
+
 HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
     : rows(namesOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
            picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
     , columns(namesOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
-              shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {
+              shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
+    , m_keysAreRows(shape.transposed) {
     rows.setPolicy(policyOf(picture.snapshot));
     columns.setPolicy(policyOf(picture.snapshot));
     rows.limitTo(shape.drawn.firstRow, shape.drawn.endRow);
@@ -206,6 +249,12 @@ void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
     }
     thin(rows, cell.height(), always);
     thin(columns, cell.width(), always);
+    // Keys that most queries look at, such as [SEP], are what the figure shows: every fifth word may miss
+    // them.
+    AxisLabels& keys = m_keysAreRows ? rows : columns;
+    if (picture.isFigure() && keys.step() > 1) {
+        keys.setStrongest(strongestKeysIn(picture, keys.first(), keys.end()));
+    }
 }
 
 double lineHeight(int size) {

@@ -51,6 +51,11 @@ public:
     /// Only every step-th is labelled, and these.
     void thinTo(std::size_t step, const std::vector<std::size_t>& always);
     std::size_t step() const { return m_step; }
+    /// Of labels that are thinned these come before every step-th.
+    void setStrongest(std::vector<std::size_t> strongest);
+    const std::vector<std::size_t>& strongest() const { return m_strongest; }
+    std::size_t first() const { return m_first; }
+    std::size_t end() const { return m_end; }
     /// The width of the longest label in this font size, with index and gap.
     double widest(int size, LabelForm form = LabelForm::Full) const;
     /// The label with its token cut so that the whole is no wider than that: at its end, or in the middle or
@@ -69,6 +74,7 @@ private:
     std::size_t m_end;
     std::size_t m_step = 1;
     std::vector<std::size_t> m_always; ///< are labelled whatever the step
+    std::vector<std::size_t> m_strongest;
     int m_indexFrom;
     int m_largestType;
     int m_smallestType;
@@ -82,7 +88,7 @@ struct HeatmapSides {
     HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape);
 
     /// Measures only the labels that lines below each other (of rows) and turned ones (of columns) leave room
-    /// for, where cells have that size.
+    /// for, where cells have that size; in a figure the strongest keys come before every step-th.
     void thinFor(const QSizeF& cell, const HeatmapPicture& picture);
     bool areThinned() const { return rows.step() > 1 || columns.step() > 1; }
     bool areThinnedLike(const HeatmapSides& other) const {
@@ -91,6 +97,9 @@ struct HeatmapSides {
 
     AxisLabels rows;
     AxisLabels columns;
+
+private:
+    bool m_keysAreRows = false; ///< in the column convention
 };
 
 /// Space that one line of labels takes, square to it.

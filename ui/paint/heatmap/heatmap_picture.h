@@ -109,6 +109,8 @@ struct HeatmapPicture {
     /// What the cells are where rows and columns are groups of tokens: "words: sum over keys, mean over
     /// queries". Empty: they are tokens.
     QString groupsMeaning;
+    /// "words" or "regions", as the command line calls these groups; empty where cells are of tokens.
+    QString groupsWord{};
     /// It stands alone, as in a file, and says itself what panels beside it say in the window: a tiled image
     /// with title, colour bar and a line on what a pixel is, a small matrix what its hatch means.
     bool isFile = false;

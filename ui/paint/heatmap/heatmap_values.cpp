@@ -190,10 +190,27 @@ bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
            drawing.weighsThoughMasked(cell);
 }
 
+namespace {
+
+/// Whether the colours end below what the decimals can say, so that every number would read as zero.
+bool needsPowers(const HeatmapPicture& picture) {
+    const RangeGroup group = picture.isDifference ? RangeGroup::Values : stageInfo(picture.stage).range;
+    const ValueRange range = picture.palette.rangeOf(group);
+    const double largest = std::max(std::abs(range.low), std::abs(range.high));
+    return largest > 0.0 && largest < 0.5 * std::pow(10.0, -picture.digits);
+}
+
+} // namespace
+
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
-    return drawing.isCovered(cell)
-               ? QStringLiteral("?")
-               : QString::fromStdString(shortNumberText(drawing.valueAt(cell), drawing.picture.digits));
+    if (drawing.isCovered(cell)) {
+        return QStringLiteral("?");
+    }
+    const double value = drawing.valueAt(cell);
+    constexpr int kTwoSignificant = -2;
+    return QString::fromStdString(value != 0.0 && needsPowers(drawing.picture)
+                                      ? numberText(value, kTwoSignificant)
+                                      : shortNumberText(value, drawing.picture.digits));
 }
 
 QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells) {

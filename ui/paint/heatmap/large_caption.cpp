@@ -19,7 +19,7 @@ struct CaptionTexts {
 };
 
 QString coloursText(const HeatmapPicture& picture, CaptionLength length) {
-    if (length == CaptionLength::Shortest) {
+    if (length >= CaptionLength::Short) {
         return {};
     }
     if (picture.isDifference) {
@@ -45,15 +45,31 @@ QString coloursText(const HeatmapPicture& picture, CaptionLength length) {
     return CaptionTexts::tr("weights");
 }
 
+/// Whether the mask forbids a cell of what is drawn.
+bool hasForbidden(const HeatmapDrawing& drawing) {
+    const HeatmapPicture& picture = drawing.picture;
+    if (!picture.snapshot || picture.stage < Stage::Masked || !stageInfo(picture.stage).cellsAreQueryKey) {
+        return false;
+    }
+    const VisibleCells& drawn = drawing.shape.drawn;
+    const Mask& mask = *picture.snapshot.result->problem().mask;
+    const BlockClass cells =
+        drawing.shape.transposed
+            ? mask.classify(drawn.firstColumn, drawn.endColumn, drawn.firstRow, drawn.endRow)
+            : mask.classify(drawn.firstRow, drawn.endRow, drawn.firstColumn, drawn.endColumn);
+    return cells != BlockClass::Full;
+}
+
 } // namespace
 
-QString scaleText(const TileArea& pixel, Reducer reducer, bool isShort) {
+QString scaleText(const TileArea& pixel, Reducer reducer, CaptionLength length) {
     const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
     if (pixel.levels == PixelLevels{}) {
         return CaptionTexts::tr("every cell");
     }
-    return (isShort ? CaptionTexts::tr("%1 × %2 cells/px · %3")
-                    : CaptionTexts::tr("1 pixel = %1 × %2 cells · %3"))
+    return (length == CaptionLength::Shortest ? CaptionTexts::tr("%1×%2/px · %3")
+            : length == CaptionLength::Short  ? CaptionTexts::tr("%1 × %2 cells/px · %3")
+                                              : CaptionTexts::tr("1 pixel = %1 × %2 cells · %3"))
         .arg(side(pixel.levels.row), side(pixel.levels.column),
              reducer == Reducer::Max ? CaptionTexts::tr("max") : CaptionTexts::tr("mean"));
 }
@@ -66,11 +82,9 @@ QString fileCaption(const HeatmapDrawing& drawing, CaptionLength length) {
     if (!picture.groupsMeaning.isEmpty() && picture.groupsMeaning != picture.title) {
         parts << picture.groupsMeaning;
     }
-    parts << scaleText(pixel, picture.reducer, length == CaptionLength::Shortest);
+    parts << scaleText(pixel, picture.reducer, length);
     const bool isPooled = pixel.levels != PixelLevels{};
-    const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
-                          stageInfo(picture.stage).cellsAreQueryKey &&
-                          !picture.snapshot.result->problem().mask->allowsAll();
+    const bool isMasked = hasForbidden(drawing);
     if (isPooled && isMasked && picture.reducer == Reducer::Mean) {
         parts.last() += CaptionTexts::tr(" of those that are not masked");
     }

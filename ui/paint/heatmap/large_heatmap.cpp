@@ -198,7 +198,8 @@ void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
     }
     const QFont font = sansFont(kCaptionSize);
     QString caption;
-    for (const CaptionLength length : {CaptionLength::Full, CaptionLength::Brief, CaptionLength::Shortest}) {
+    for (const CaptionLength length :
+         {CaptionLength::Full, CaptionLength::Brief, CaptionLength::Short, CaptionLength::Shortest}) {
         caption = fileCaption(drawing, length);
         if (textWidth(font, caption) <= geometry.caption.width() + 0.5) {
             break;

@@ -23,10 +23,10 @@ inline constexpr double kNamedPitch = 16.0;
 /// In a part that is drawn as a figure every second one is named from here on.
 inline constexpr double kThinnedNamedPitch = 6.5;
 
-/// "1 pixel = 16 × 16 cells · max"; short: "16 × 16 cells/px · max"
-QString scaleText(const TileArea& pixel, Reducer reducer, bool isShort = false);
-/// How much the line below a matrix says; the shortest one leaves out the colours, whose bar has a title too.
-enum class CaptionLength { Full, Brief, Shortest };
+/// How much the line below a matrix says; short ones leave out the colours, whose bar has a title too.
+enum class CaptionLength { Full, Brief, Short, Shortest };
+/// "1 pixel = 16 × 16 cells · max"; short: "16 × 16 cells/px · max", "16×16/px · max".
+QString scaleText(const TileArea& pixel, Reducer reducer, CaptionLength length = CaptionLength::Full);
 /// What a file says below its matrix: cells a pixel, how they are pooled, what the colours stand for.
 QString fileCaption(const HeatmapDrawing& drawing, CaptionLength length);
 
