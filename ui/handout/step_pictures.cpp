@@ -17,7 +17,6 @@
 #include "ui/paint/product/product_picture.h"
 #include "ui/paint/slide/slide.h"
 #include "ui/session/large_matrix.h"
-#include "ui/widgets/phrase_text.h"
 
 #include <QPainter>
 
