@@ -49,14 +49,16 @@ Formula maxWorking(const std::vector<double>& weights, const SumLength& length) 
         parts.push_back(headNumber(weights[head]));
     }
     if (kept.others > 0) {
-        parts.push_back(word(", " + othersText(kept.others)));
+        parts.push_back(
+            phrased({kept.others == 1 ? translatable(", {0} other") : translatable(", {0} others"),
+                     {countText(kept.others)}}));
     }
     parts.push_back(bracket(")"));
     return row(std::move(parts));
 }
 
-/// The heads that have the largest weight: "h1", "h1, h3", "h1 and 4 others".
-std::string largestHeads(const std::vector<double>& weights, double largest) {
+/// Whose weight the largest is: "the weight of h1, h3", "the weight of h1 and 4 others".
+Phrase largestHeads(const std::vector<double>& weights, double largest) {
     constexpr std::size_t kNamedHeads = 3;
     std::vector<std::size_t> heads;
     for (std::size_t head = 0; head < weights.size(); ++head) {
@@ -64,12 +66,17 @@ std::string largestHeads(const std::vector<double>& weights, double largest) {
             heads.push_back(head);
         }
     }
-    const std::size_t named = heads.size() > kNamedHeads ? 1 : heads.size();
-    std::string text;
-    for (std::size_t at = 0; at < named; ++at) {
-        text += (at > 0 ? ", h" : "h") + std::to_string(heads[at]);
+    if (heads.empty()) {
+        return {};
     }
-    return named < heads.size() ? text + " and " + othersText(heads.size() - named) : text;
+    std::string named = "h" + std::to_string(heads.front());
+    if (heads.size() > kNamedHeads) {
+        return {translatable("the weight of {0} and {1} others"), {named, countText(heads.size() - 1)}};
+    }
+    for (std::size_t at = 1; at < heads.size(); ++at) {
+        named += ", h" + std::to_string(heads[at]);
+    }
+    return {translatable("the weight of {0}"), {named}};
 }
 
 } // namespace
@@ -92,8 +99,8 @@ std::vector<ArithmeticLine> pooledLines(const ArithmeticCell& cell) {
     if (isMean) {
         line.note = {translatable("the weights of h0 to h{0} in this cell"),
                      {std::to_string(weights.size() - 1)}};
-    } else if (const std::string heads = largestHeads(weights, cell.at(Stage::Weights)); !heads.empty()) {
-        line.note = {translatable("the weight of {0}"), {heads}};
+    } else {
+        line.note = largestHeads(weights, cell.at(Stage::Weights));
     }
     return {line};
 }

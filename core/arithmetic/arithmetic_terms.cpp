@@ -84,14 +84,10 @@ Formula writtenRest(double rest, const std::vector<double>& parts, double total,
     return formula;
 }
 
-std::string othersText(std::size_t count) {
-    return countText(count) + (count == 1 ? " other" : " others");
-}
-
 Formula othersFormula(std::size_t count, Formula rest) {
     // The text is a word, not an operand, so that the value of the formula leaves it out.
-    return row({bracket("("), word(countText(count) + std::string(count == 1 ? kOtherEnd : kOthersEnd)),
-                std::move(rest), bracket(")")});
+    const std::string_view text = count == 1 ? translatable("{0} other = ") : translatable("{0} others = ");
+    return row({bracket("("), phrased({text, {countText(count)}}), std::move(rest), bracket(")")});
 }
 
 } // namespace attnscope

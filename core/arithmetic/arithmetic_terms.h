@@ -48,11 +48,6 @@ int commonDecimals(const std::vector<double>& parts, double total);
 /// something of a rest that rounds to 0, the rest itself is rounded.
 Formula writtenRest(double rest, const std::vector<double>& parts, double total, int decimals);
 
-/// "1 other", "4,090 others"
-std::string othersText(std::size_t count);
-/// What othersFormula writes behind the count.
-inline constexpr std::string_view kOtherEnd = " other = ";
-inline constexpr std::string_view kOthersEnd = " others = ";
 Formula othersFormula(std::size_t count, Formula rest);
 
 template <typename TermAt>

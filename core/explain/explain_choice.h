@@ -23,13 +23,14 @@ enum class ExplainKind {
     Order,     ///< two tokens swapped, without and with positions
     Chain,     ///< the steps of an RNN beside one product
     Heads,     ///< the columns cut into heads and joined again
+    Layers,    ///< what a head writes at a place, and a head of the next layer reads there
 };
-inline constexpr std::size_t kExplainKinds = 9;
+inline constexpr std::size_t kExplainKinds = 10;
 
 template <>
 struct EnumNames<ExplainKind> {
     static constexpr std::array<std::string_view, kExplainKinds> kAll{
-        "stack", "transpose", "lengths", "reshape", "cost", "scaling", "order", "chain", "heads"};
+        "stack", "transpose", "lengths", "reshape", "cost", "scaling", "order", "chain", "heads", "layers"};
 };
 
 /// A picture with what it doesn't take from the scene.
@@ -41,6 +42,8 @@ struct ExplainChoice {
     std::optional<std::size_t> heads = {};
     /// Of Order: the two tokens that change places; nothing: the first and the last.
     std::optional<std::array<std::size_t, 2>> swapped = {};
+    /// Of Layers: the head of a layer and that of the next; a scene does not tell of its heads that they are.
+    std::optional<std::array<std::size_t, 2>> layers = {};
 
     bool operator==(const ExplainChoice&) const = default;
 };

@@ -37,6 +37,9 @@ Result<Explanation> explain(const ExplainChoice& choice, const Snapshot& snapsho
         return asExplanation(swappedTokens(snapshot, choice));
     case ExplainKind::Chain:
         return Explanation(tokenChain(scene));
+    case ExplainKind::Layers:
+        return asExplanation(
+            readLayers(snapshot, choice, std::min(focus.query, queryCount(scene.input) - 1)));
     case ExplainKind::Heads:
         break;
     }

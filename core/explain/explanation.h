@@ -5,6 +5,7 @@
 
 #include "core/explain/cost_growth.h"
 #include "core/explain/length_mask.h"
+#include "core/explain/read_layers.h"
 #include "core/explain/reshaped_rows.h"
 #include "core/explain/scaling_curves.h"
 #include "core/explain/split_heads.h"
@@ -19,7 +20,7 @@ namespace attnscope {
 
 /// What a picture shows, in the order of ExplainKind.
 using Explanation = std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth,
-                                 ScalingCurves, SwappedTokens, TokenChain, SplitHeads>;
+                                 ScalingCurves, SwappedTokens, TokenChain, SplitHeads, ReadLayers>;
 
 /// What of a scene is spoken of.
 struct ExplainFocus {

@@ -59,6 +59,12 @@ Formula word(std::string_view text) {
     return leaf(Formula::Kind::Word, text);
 }
 
+Formula phrased(Phrase phrase) {
+    Formula formula = word(phrase.english());
+    formula.phrase = std::move(phrase);
+    return formula;
+}
+
 Formula number(double value, int digits) {
     Formula formula;
     formula.kind = Formula::Kind::Number;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formula/phrase.h"
 #include "core/scene/stage.h"
 
 #include <cstddef>
@@ -50,6 +51,7 @@ struct Formula {
 
     Kind kind = Kind::Row;
     std::string text;
+    Phrase phrase; ///< of a Word that is language: `text` is its English
     double value = 0.0;
     int digits = -1;
     Chip chip = Chip::Plain;
@@ -66,6 +68,8 @@ Formula scalar(std::string_view letter);
 Formula vector(std::string_view letter);
 Formula matrix(std::string_view letter);
 Formula word(std::string_view text);
+/// Words of language, which a window shows translated.
+Formula phrased(Phrase phrase);
 Formula number(double value, int digits = -1);
 /// A number with its cell's colour behind it.
 Formula tinted(double value, int digits, RangeGroup group, std::optional<CellRef> origin);

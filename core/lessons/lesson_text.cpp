@@ -40,6 +40,21 @@ StepText stepText(const Json& value, const std::string& id, JsonReading& reading
     return text;
 }
 
+void readScenes(JsonMembers& members, LessonText& text, JsonReading& reading) {
+    const Json* const scenes = members.find("scenes");
+    if (scenes == nullptr) {
+        return;
+    }
+    if (!scenes->is_object()) {
+        reading.wrongType("/scenes", *scenes, translatable("an object with the title of each scene"));
+        return;
+    }
+    JsonMembers titles(*scenes, "/scenes", reading);
+    for (const auto& [title, value] : scenes->items()) {
+        requireText(titles, title, text.scenes[title], reading);
+    }
+}
+
 } // namespace
 
 Result<LessonText> readLessonText(std::string_view text, const std::string& file) {
@@ -56,6 +71,7 @@ Result<LessonText> readLessonText(std::string_view text, const std::string& file
     JsonMembers members(*root, "", reading);
     requireText(members, "title", result.title, reading);
     requireText(members, "line", result.line, reading);
+    readScenes(members, result, reading);
     const Json* const steps = members.find("steps");
     if (!reading.error && (steps == nullptr || !steps->is_object())) {
         reading.wrongType("/steps", steps == nullptr ? Json() : *steps,

@@ -32,14 +32,16 @@ struct StepText {
 /// What a lesson says in one language.
 struct LessonText {
     std::string title;
-    std::string line;                      ///< one line that says what it is about
-    std::map<std::string, StepText> steps; ///< by the step's id
+    std::string line;                               ///< one line that says what it is about
+    std::map<std::string, StepText> steps;          ///< by the step's id
+    std::map<std::string, std::string> scenes = {}; ///< titles of its scenes, by the title that the scene has
 
     bool operator==(const LessonText&) const = default;
 };
 
-/// Reads {"title", "line", "steps": {ID: {"title", "do", "watch", "question", "after", "notes"}}}. `file` is
-/// the name in errors, which say the step. Members that are not known do no harm.
+/// Reads {"title", "line", "steps": {ID: {"title", "do", "watch", "question", "after", "notes"}}}, perhaps
+/// with "scenes": {TITLE: the same in this language}. `file` is the name in errors, which say the step.
+/// Members that are not known do no harm.
 Result<LessonText> readLessonText(std::string_view text, const std::string& file);
 
 /// How long a text is to read: words, or in Chinese characters without spaces.

@@ -91,7 +91,12 @@ Json textsJson(const LessonText& text, const std::vector<LessonStep>& order) {
             steps[id] = stepTextJson(stepText);
         }
     }
-    return {{"title", text.title}, {"line", text.line}, {"steps", std::move(steps)}};
+    Json texts = {{"title", text.title}, {"line", text.line}};
+    if (!text.scenes.empty()) {
+        texts["scenes"] = text.scenes;
+    }
+    texts["steps"] = std::move(steps);
+    return texts;
 }
 
 /// A lesson in memory, for reading it back.

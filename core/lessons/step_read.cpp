@@ -60,6 +60,22 @@ std::optional<JsonMembers> objectIn(JsonMembers& members, std::string_view name,
     return JsonMembers(*value, members.pointerTo(name), reading);
 }
 
+/// Two indices; nothing where they are not named.
+void readPair(JsonMembers& members, std::string_view name, std::string_view wanted,
+              std::optional<std::array<std::size_t, 2>>& into, JsonReading& reading) {
+    const Json* const pair = members.find(name);
+    if (pair == nullptr) {
+        return;
+    }
+    const bool isPair = pair->is_array() && pair->size() == 2 && (*pair)[0].is_number_unsigned() &&
+                        (*pair)[1].is_number_unsigned();
+    if (!isPair) {
+        reading.wrongType(members.pointerTo(name), *pair, wanted);
+        return;
+    }
+    into = {(*pair)[0].get<std::size_t>(), (*pair)[1].get<std::size_t>()};
+}
+
 /// The name of a picture, or an object with its name and what it doesn't take from the scene.
 void readPicture(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     const Json* const value = members.find("picture");
@@ -80,15 +96,8 @@ void readPicture(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     own.readNamed("kind", choice.kind);
     readIndex(own, "batches", choice.batches);
     readIndex(own, "heads", choice.heads);
-    if (const Json* const swap = own.find("swap")) {
-        const bool isPair = swap->is_array() && swap->size() == 2 && (*swap)[0].is_number_unsigned() &&
-                            (*swap)[1].is_number_unsigned();
-        if (!isPair) {
-            reading.wrongType(own.pointerTo("swap"), *swap, translatable("two tokens: [0, 2]"));
-            return;
-        }
-        choice.swapped = {(*swap)[0].get<std::size_t>(), (*swap)[1].get<std::size_t>()};
-    }
+    readPair(own, "swap", translatable("two tokens: [0, 2]"), choice.swapped, reading);
+    readPair(own, "layers", translatable("two heads: [0, 1]"), choice.layers, reading);
 }
 
 void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {

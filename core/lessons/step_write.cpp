@@ -46,6 +46,7 @@ Json pictureJson(const ExplainChoice& choice) {
     add(object, "batches", choice.batches);
     add(object, "heads", choice.heads);
     add(object, "swap", choice.swapped);
+    add(object, "layers", choice.layers);
     return object;
 }
 

@@ -2,17 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Arithmetic</name>
-    <message>
-        <source>%1 other = </source>
-        <translation>其余 %1 项 = </translation>
-    </message>
-    <message>
-        <source>%1 others = </source>
-        <translation>其余 %1 项 = </translation>
-    </message>
-</context>
-<context>
     <name>Comparison</name>
     <message>
         <source>A − B, range by hand</source>
@@ -3329,70 +3318,6 @@
         <translation>--all-heads：场景有一个头和 {0} 个批次项（请给 --batch，或四个轴的数组：批次、头、词元、d）</translation>
     </message>
     <message>
-        <source>Four tokens, one a column</source>
-        <translation>四个词元，一列一个</translation>
-    </message>
-    <message>
-        <source>I love AI in the letters of the notes</source>
-        <translation>I love AI，用讲义的字母</translation>
-    </message>
-    <message>
-        <source>Five random queries and keys, d_k = 2</source>
-        <translation>五个随机的查询和键，d_k = 2</translation>
-    </message>
-    <message>
-        <source>Five random queries and keys, d_k = 64</source>
-        <translation>五个随机的查询和键，d_k = 64</translation>
-    </message>
-    <message>
-        <source>O = A·V</source>
-        <translation>O = A·V</translation>
-    </message>
-    <message>
-        <source>A film and a full stop</source>
-        <translation>一部电影和一个句号</translation>
-    </message>
-    <message>
-        <source>Dog bites man</source>
-        <translation>狗咬人</translation>
-    </message>
-    <message>
-        <source>Great twice</source>
-        <translation>两个 great</translation>
-    </message>
-    <message>
-        <source>Two rows of weights, one output</source>
-        <translation>两行权重，同一个输出</translation>
-    </message>
-    <message>
-        <source>Two sentences, four heads</source>
-        <translation>两个句子，四个头</translation>
-    </message>
-    <message>
-        <source>Heads in the batch</source>
-        <translation>头并入批次</translation>
-    </message>
-    <message>
-        <source>All rows below one another</source>
-        <translation>所有的行上下相接</translation>
-    </message>
-    <message>
-        <source>Nothing said twice</source>
-        <translation>没有重复的词</translation>
-    </message>
-    <message>
-        <source>Random words, said twice</source>
-        <translation>随机的词，说两遍</translation>
-    </message>
-    <message>
-        <source>Said twice</source>
-        <translation>说两遍</translation>
-    </message>
-    <message>
-        <source>A word in two places</source>
-        <translation>一个词在两处</translation>
-    </message>
-    <message>
         <source>{0}: it holds no matrix by a known name (give x, w_q, w_k, w_v, or q, k, v, or weights; --as NAME=ROLE says what a member is)</source>
         <translation>{0}：其中没有名称已知的矩阵（请给出 x、w_q、w_k、w_v，或 q、k、v，或 weights；--as NAME=ROLE 可说明某个成员是什么）</translation>
     </message>
@@ -3403,6 +3328,38 @@
     <message>
         <source>&quot;{0}&quot;: a word is written {token[0]}, that of a key {key[0]}, counted from 0</source>
         <translation>“{0}”：词写作 {token[0]}，键的词写作 {key[0]}，从 0 开始数</translation>
+    </message>
+    <message>
+        <source>, {0} other</source>
+        <translation>，另 {0} 个</translation>
+    </message>
+    <message>
+        <source>, {0} others</source>
+        <translation>，另 {0} 个</translation>
+    </message>
+    <message>
+        <source>the weight of {0} and {1} others</source>
+        <translation>{0} 和另外 {1} 个头的权重</translation>
+    </message>
+    <message>
+        <source>{0} other = </source>
+        <translation>另 {0} 个 = </translation>
+    </message>
+    <message>
+        <source>{0} others = </source>
+        <translation>另 {0} 个 = </translation>
+    </message>
+    <message>
+        <source>two heads of layers that follow each other are drawn, with values; no such heads of this scene are named (in a lesson: &quot;layers&quot;: [0, 1])</source>
+        <translation>画的是前后两层的两个头，须有值；没有写明本场景中哪两个头是这样的（在课程中写：&quot;layers&quot;: [0, 1]）</translation>
+    </message>
+    <message>
+        <source>an object with the title of each scene</source>
+        <translation>含各场景标题的对象</translation>
+    </message>
+    <message>
+        <source>two heads: [0, 1]</source>
+        <translation>两个头：[0, 1]</translation>
     </message>
 </context>
 <context>
@@ -5049,6 +5006,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Heads cut and joined</source>
         <translation>头的切分与拼接</translation>
+    </message>
+    <message>
+        <source>What one layer writes, the next reads</source>
+        <translation>一层写，下一层读</translation>
     </message>
 </context>
 <context>
@@ -10078,6 +10039,10 @@ Double-click: rename</source>
     <message>
         <source>Which rows change by what it tries</source>
         <translation>试过之后哪几行会变</translation>
+    </message>
+    <message>
+        <source>Which rows change: first press Record try in the list of steps</source>
+        <translation>哪些行会变：请先在步骤列表中按“记录尝试”</translation>
     </message>
 </context>
 <context>

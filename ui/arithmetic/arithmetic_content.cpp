@@ -4,8 +4,8 @@
 #include "ui/arithmetic/arithmetic_content.h"
 
 #include "ui/paint/base/focus_frame.h"
+#include "ui/paint/base/translated.h"
 #include "ui/paint/formula/arithmetic_painter.h"
-#include "ui/widgets/phrase_text.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -8,6 +8,7 @@
 #include "ui/arithmetic/arithmetic_content.h"
 #include "ui/arithmetic/arithmetic_header.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/paint/base/translated.h"
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/paint/formula/formula_words.h"
 #include "ui/session/appearance.h"
@@ -16,7 +17,6 @@
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/spoken_description.h"
 
 #include <QAction>

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 
 #include <algorithm>
 #include <cmath>
@@ -53,9 +54,7 @@ QuestionFields::QuestionFields(const PlayedStep& played, const LessonStep& step,
     , m_form(new QFormLayout(this)) {
     m_form->setContentsMargins(0, 0, 0, 0);
     makeFields(*m_form);
-    if (!m_tryEdits.empty()) {
-        m_kind->addItem(tr("Which rows change by what it tries"), Rows);
-    }
+    offerRows();
     const std::optional<Question>& question = step.question;
     const auto* const rows = question ? std::get_if<RowsChanged>(&*question) : nullptr;
     const bool isOwn = rows != nullptr && (m_tryEdits.empty() || rows->edits != m_tryEdits);
@@ -78,6 +77,16 @@ QuestionFields::QuestionFields(const PlayedStep& played, const LessonStep& step,
 }
 
 QuestionFields::~QuestionFields() = default;
+
+/// Of a step that tries nothing the kind says what it needs, where it is looked for.
+void QuestionFields::offerRows() {
+    const bool tries = !m_tryEdits.empty();
+    m_kind->addItem(tries ? tr("Which rows change by what it tries")
+                          : tr("Which rows change: first press Record try in the list of steps"),
+                    Rows);
+    auto* items = qobject_cast<QStandardItemModel*>(m_kind->model());
+    items->item(m_kind->count() - 1)->setEnabled(tries);
+}
 
 void QuestionFields::makeFields(QFormLayout& form) {
     const LessonView& view = m_step.view;

@@ -33,6 +33,7 @@ signals:
 
 private:
     void makeFields(QFormLayout& form);
+    void offerRows();
     void fill(const Question& question);
     void showKind();
     void offerAllRows(bool isOffered);

@@ -28,8 +28,9 @@ constexpr double kBody = 14.0;  ///< type sizes
 constexpr double kHeading = 22.0;
 constexpr double kSmall = 12.0;
 constexpr double kFormula = 15.0;
-constexpr double kGap = 14.0;  ///< between parts
-constexpr double kRule = 30.0; ///< between lines to write on
+constexpr double kGap = 14.0;           ///< between parts
+constexpr double kRule = 30.0;          ///< between lines to write on
+constexpr double kLargestPicture = 1.6; ///< of its own size; larger its letters would be a poster's
 constexpr int kFewestRules = 3;
 constexpr int kMostRules = 10;
 
@@ -122,8 +123,9 @@ double drawStepHead(QPainter& painter, const Book& book, std::size_t index) {
     return y + title.height() + kGap;
 }
 
-/// Below each other, each in the middle, all by one factor smaller where they have no room; gives where they
-/// end. Pictures that explain a step (`show.picture`) are further ones of these.
+/// Below each other, each in the middle, all by one factor smaller where they have no room, larger where
+/// there is more; gives where they end. Pictures that explain a step (`show.picture`) are further ones of
+/// these.
 double drawPictures(QPainter& painter, const Book& book, const std::vector<HandoutPicture>& pictures,
                     double y, double end) {
     double height = -kGap;
@@ -132,7 +134,7 @@ double drawPictures(QPainter& painter, const Book& book, const std::vector<Hando
         height += picture.size.height() + kGap;
         widest = std::max(widest, picture.size.width());
     }
-    const double factor = std::min({1.0, (end - y) / height, book.width() / widest});
+    const double factor = std::min({kLargestPicture, (end - y) / height, book.width() / widest});
     for (const HandoutPicture& picture : pictures) {
         painter.save();
         painter.translate(kSide + (book.width() - picture.size.width() * factor) / 2.0, y);

@@ -17,20 +17,27 @@
 #include "ui/paint/product/product_picture.h"
 #include "ui/paint/slide/slide.h"
 #include "ui/session/large_matrix.h"
-#include "ui/widgets/phrase_text.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr double kWidth = 660.0;      ///< of what is as wide as the page
-constexpr double kLargestCell = 64.0; ///< of small matrices
-constexpr double kMatrixHeight = 340.0;
-constexpr double kProductHeight = 230.0;
+constexpr double kWidth = 660.0; ///< of what is as wide as the page
+/// How large a matrix or product becomes: beside others on its page, or alone, where it has the room of
+/// half a page.
+struct PictureRoom {
+    double largestCell = 64.0; ///< of small matrices
+    double matrixHeight = 340.0;
+    double productHeight = 230.0;
+};
+constexpr PictureRoom kBesideOthers;
+constexpr PictureRoom kAlone{96.0, 460.0, 320.0};
+constexpr double kExplainHeight = 420.0;
 constexpr double kMostHeight = 950.0;     ///< of all pictures, which are scaled to the page
 constexpr std::size_t kMostOutlined = 64; ///< more frames would hide the numbers
 
@@ -90,7 +97,7 @@ bool asksForShape(const ShownStep& shown, Stage stage) {
     });
 }
 
-HandoutPicture matrixPicture(const ShownStep& shown) {
+HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     HeatmapPicture picture;
     picture.snapshot = shown.snapshot;
     picture.stage = shown.stage;
@@ -114,7 +121,7 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     constexpr double kAround = 130.0; // titles, labels and sums
     const auto rows = static_cast<double>(
         shown.snapshot.scene->orientation == Orientation::Columns ? source->columns() : source->rows());
-    const QSizeF size(kWidth, std::min(kMatrixHeight, rows * kLargestCell + kAround));
+    const QSizeF size(kWidth, std::min(room.matrixHeight, rows * room.largestCell + kAround));
     return {size, [picture, asked, size](QPainter& painter) {
                 const HeatmapGeometry geometry = layoutHeatmap(picture, size);
                 drawHeatmap(painter, picture, geometry);
@@ -122,7 +129,7 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
             }};
 }
 
-HandoutPicture productPicture(const ShownStep& shown, const StageProduct& product) {
+HandoutPicture productPicture(const ShownStep& shown, const StageProduct& product, const PictureRoom& room) {
     ProductPicture picture;
     picture.snapshot = shown.snapshot;
     picture.product = product;
@@ -136,7 +143,7 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     } else {
         picture.light = {picture.row, picture.column, {}};
     }
-    const QSizeF size(kWidth, kProductHeight);
+    const QSizeF size(kWidth, room.productHeight);
     return {size, [picture, size](QPainter& painter) {
                 const ProductLayout layout = layoutProduct(picture, size);
                 drawProductMatrices(painter, picture, layout);
@@ -164,7 +171,7 @@ HandoutPicture linesPicture(const ShownStep& shown) {
     }
     picture.heads = {std::move(head)};
     picture.reference = std::max(weights->range().high, 1e-300);
-    const QSizeF size(kWidth * 0.75, std::min(comfortableHeight(picture), kMatrixHeight));
+    const QSizeF size(kWidth * 0.75, std::min(comfortableHeight(picture), kBesideOthers.matrixHeight));
     return {size,
             [picture, size](QPainter& painter) { drawLines(painter, picture, layoutLines(picture, size)); }};
 }
@@ -181,9 +188,15 @@ std::optional<HandoutPicture> explainingPicture(const ShownStep& shown, const st
     }
     const ExplainPicture picture{std::move(*explained), shown.snapshot.scene,
                                  paletteFor(shown.snapshot, shown.stage), language};
-    const QSizeF size(kWidth, std::min(comfortableHeight(picture, kWidth), kMostHeight));
-    return HandoutPicture{
-        size, [layout = layoutExplain(picture, size)](QPainter& painter) { drawExplain(painter, layout); }};
+    // As large as it becomes in that room, without what it leaves free above and below.
+    const double most = std::max(kExplainHeight, std::min(comfortableHeight(picture, kWidth), kMostHeight));
+    const ExplainLayout layout = layoutExplain(picture, {kWidth, most});
+    const QRectF bounds = layout.sheet.bounds();
+    return HandoutPicture{{kWidth, std::ceil(bounds.height() * layout.scale)},
+                          [layout, top = bounds.top() * layout.scale](QPainter& painter) {
+                              painter.translate(0.0, -top);
+                              drawExplain(painter, layout);
+                          }};
 }
 
 RowDrawing drawingOf(LessonRow row) {
@@ -248,7 +261,7 @@ std::vector<HandoutPicture> litProducts(const ShownStep& shown, std::optional<St
                         [role = role](const LitArea& area) { return area.matrix == LessonMatrix(role); });
         const auto product = isLit && stage != alreadyShown ? productOf(shown.snapshot, stage) : std::nullopt;
         if (product) {
-            pictures.push_back(productPicture(shown, *product));
+            pictures.push_back(productPicture(shown, *product, kBesideOthers));
         }
     }
     return pictures;
@@ -270,8 +283,19 @@ ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot s
     return {step, played.view, std::move(snapshot), stage, asks};
 }
 
+/// Whether the row's weights are what is asked for: beside a matrix in which they are covered, or whose
+/// largest is to be found, strips would tell them.
+bool asksForWeights(const ShownStep& shown) {
+    const bool isLargest = shown.step.question && std::holds_alternative<StrongestKey>(*shown.step.question);
+    return shown.asks &&
+           (isLargest || asksFor(shown.step, Stage::Weights) || asksFor(shown.step, Stage::AfterDropout));
+}
+
 /// The row is what these stages are about; before them it would tell their end.
 bool showsRow(const ShownStep& shown) {
+    if (asksForWeights(shown)) {
+        return false;
+    }
     const bool isOfRow = shown.stage == Stage::Weights || shown.stage == Stage::AfterDropout ||
                          shown.stage == Stage::Effect || shown.stage == Stage::Output;
     return has(shown.view, LessonDock::Row) && (isOfRow || shown.view.terms || shown.step.show.row);
@@ -286,13 +310,14 @@ double heightOf(const std::vector<HandoutPicture>& pictures) {
 }
 
 std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
+    const bool hasArithmetic = has(shown.view, LessonDock::Arithmetic) && !shown.asks;
+    const PictureRoom& room = showsRow(shown) || hasArithmetic ? kBesideOthers : kAlone;
     const bool isProduct = shown.view.centre == LessonCentre::Product;
     if (isProduct) {
         if (const auto product = productOf(shown.snapshot, shown.stage)) {
-            std::vector<HandoutPicture> pictures{productPicture(shown, *product)};
-            for (HandoutPicture& each : litProducts(shown, product->stage)) {
-                pictures.push_back(std::move(each));
-            }
+            std::vector<HandoutPicture> pictures = litProducts(shown, product->stage);
+            pictures.insert(pictures.begin(),
+                            productPicture(shown, *product, pictures.empty() ? room : kBesideOthers));
             return pictures;
         }
     }
@@ -303,7 +328,7 @@ std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
     if (shown.view.centre == LessonCentre::Lines && shown.snapshot.has(Stage::Weights)) {
         return {linesPicture(shown)};
     }
-    return {matrixPicture(shown)};
+    return {matrixPicture(shown, room)};
 }
 
 } // namespace
@@ -322,7 +347,7 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
         return {};
     }
     if (step.cover) {
-        return {matrixPicture(shown)};
+        return {matrixPicture(shown, kAlone)};
     }
     if (const auto picture = explainingPicture(shown, language)) {
         return {*picture};

@@ -4,19 +4,14 @@
 #pragma once
 
 #include "core/lessons/lesson.h"
-#include "core/lessons/lesson_files.h"
+#include "ui/session/lesson_resource.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace attnscope::ui {
 
-/// The lessons that come with the program (resources/lessons), by name. Needs no application object.
-std::vector<LessonFiles> builtInLessons();
-/// The one of that name; nothing where there is none.
-std::optional<LessonFiles> builtInLesson(const std::string& name);
-/// All of them, read, in the order in which they are learnt. Fails as readLesson does.
+/// All lessons of the program, read, in the order in which they are learnt. Fails as readLesson does.
 Result<std::vector<Lesson>> readBuiltInLessons();
 
 /// The language in which lessons speak: that of the window, without one that of the desktop.

@@ -268,6 +268,14 @@ bool LessonRun::isTried() const {
     return canTry() && isSame(m_context.session.scene(), *m_played[m_index].tried);
 }
 
+std::optional<Snapshot> LessonRun::otherSnapshot() const {
+    if (!canTry()) {
+        return std::nullopt;
+    }
+    Result<Snapshot> other = (isTried() ? m_numbers->now() : m_numbers->tried()).snapshot(view().head);
+    return other ? std::optional(*std::move(other)) : std::nullopt;
+}
+
 bool LessonRun::hasOwnChanges() const {
     return !isTried() && !isSame(m_context.session.scene(), m_played[m_index].scene);
 }

@@ -53,6 +53,8 @@ public:
     void toggleTry();
     bool canTry() const { return m_played[m_index].tried.has_value(); }
     bool isTried() const;
+    /// Of the step without what it tries, or, where it is not tried, with it; nothing where it tries nothing.
+    std::optional<Snapshot> otherSnapshot() const;
     /// Whether the scene is neither the step's nor what "show me" makes of it.
     bool hasOwnChanges() const;
     /// Puts the step's scene in place of it, as an undo step.

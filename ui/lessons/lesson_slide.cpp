@@ -151,7 +151,7 @@ private:
         if (m_of.isTold) {
             slide.answer = m_of.answer;
             slide.after = guessed() + after();
-        } else if (isAsking()) {
+        } else if (isAsking() || m_of.canTry) {
             slide.later = after().isEmpty() ? m_of.answer : after();
         }
         if (!m_of.whatIf.isEmpty()) {
@@ -349,6 +349,7 @@ private:
             return std::nullopt;
         }
         picture.palette = m_palette;
+        picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
         picture.digits = 0;
         for (const ProductPart part : kProductParts) {
             const auto& source = partOf(*picture.product, part).source;
@@ -366,6 +367,13 @@ private:
             picture.play = ProductPlay(); // nothing of it is computed yet
         }
         return picture;
+    }
+
+    bool asksForShape(Stage stage) const {
+        const std::vector<Fact> facts = askedFacts(m_step);
+        return std::any_of(facts.begin(), facts.end(), [stage](const Fact& fact) {
+            return fact.kind == FactKind::Shape && !fact.matrix && fact.stage == stage;
+        });
     }
 
     SlideSubject subject() const { return {m_snapshot, m_scene, m_palette, m_query, m_key}; }
@@ -400,6 +408,9 @@ private:
         part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
         part.isCovered = m_isCovered;
         part.holdsPlane = m_step.cover.has_value();
+        if (m_of.other) {
+            part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
+        }
         part.reducedMotion = m_of.reducedMotion;
         slide.parts.emplace_back(std::move(part));
         slide.hints = slideHints(nextAction(), m_of.language);
@@ -540,6 +551,11 @@ Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook&
         of.progress = static_cast<double>(look.isTold ? all : played.view.terms.value_or(all));
         of.isDark = look.isDark;
         of.canTry = played.tried && !showsTried;
+        if (played.tried) {
+            Result<Snapshot> other =
+                (showsTried ? numbers.now() : numbers.tried()).snapshot(played.view.head);
+            of.other = other ? std::optional(*std::move(other)) : std::nullopt;
+        }
         return slideOf(of);
     });
 }

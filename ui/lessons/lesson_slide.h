@@ -25,6 +25,8 @@ struct LessonSlide {
     std::optional<double> guessWeight = {}; ///< of the guessed key, as the step has it; for what is told
     QString whatIf = {}; ///< the last change of the scene that a person made; empty: it is the step's
     bool canTry = false; ///< what the step tries is to be shown yet
+    /// The scene without what the step tries, or with it: planes have the room of both.
+    std::optional<Snapshot> other = {};
     bool isDark = false;
     bool isSpotlit = false;
     bool reducedMotion = false;

@@ -102,4 +102,20 @@ std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture&
     return picture;
 }
 
+std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const ValuePlane& plane,
+                               bool ofValues) {
+    const auto values = other.has(Stage::Output) ? other.source(Stage::V) : nullptr;
+    if (!plane.isExact || values == nullptr || values->columns() != plane.first.size() ||
+        query >= queryCount(other.scene->input)) {
+        return {};
+    }
+    const auto row = combineRow(other, query, TermOrder::Position);
+    std::vector<QPointF> points;
+    for (const RowTerm& term : row ? row->terms : std::vector<RowTerm>()) {
+        const auto [x, y] = plane.project(ofValues ? term.value : term.runningSum);
+        points.emplace_back(x, y);
+    }
+    return points;
+}
+
 } // namespace attnscope::ui

@@ -3,12 +3,16 @@
 
 #pragma once
 
+#include "core/analysis/value_plane.h"
 #include "core/engine/snapshot.h"
 #include "ui/paint/lines/lines_picture.h"
 #include "ui/paint/row/match_painter.h"
 #include "ui/paint/text/text_painter.h"
 
+#include <QPointF>
+
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -28,5 +32,11 @@ LinesPicture slideLines(const SlideSubject& of, std::size_t head);
 TextPicture slideText(const SlideSubject& of, bool isCovered);
 /// The query and its keys as arrows; nothing where there is no Q or K. `row` says what is played.
 std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture& row);
+
+/// What a plane of V has to show of another scene: the sums that the row of a query reaches there or, where
+/// the row is covered and they would tell its weights, `ofValues`, its v_j, between which all sums lie.
+/// Nothing where that scene has no such row or where the plane is not exact.
+std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const ValuePlane& plane,
+                               bool ofValues);
 
 } // namespace attnscope::ui

@@ -134,6 +134,7 @@ Slide PresentRun::makeSlide() const {
     }
     of.whatIf = m_run->hasOwnChanges() ? m_context.session.undoStack().undoText() : QString();
     of.canTry = canTry();
+    of.other = m_run->hasOwnChanges() ? std::nullopt : m_run->otherSnapshot();
     of.isDark = m_isDark;
     of.isSpotlit = m_isSpotlit;
     of.reducedMotion = m_context.appearance.reducesMotion();

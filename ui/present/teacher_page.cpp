@@ -9,8 +9,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTime>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -20,6 +22,37 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSecond = 1000;
+
+/// What the class sees, in its colours.
+class ClassScreen final : public QWidget {
+public:
+    ClassScreen(const PresentRun& run, QWidget* parent)
+        : QWidget(parent)
+        , m_run(run) {
+        QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return width * 9 / 16; }
+    QSize sizeHint() const override { return {kWidth, heightForWidth(kWidth)}; }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        if (m_run.isBlack() || !m_run.isOn()) {
+            painter.fillRect(rect(), Qt::black);
+            return;
+        }
+        drawSlide(painter, m_run.slide(), layoutSlide(m_run.slide(), size()));
+    }
+
+private:
+    static constexpr int kWidth = 320;
+
+    const PresentRun& m_run;
+};
 
 QLabel* pageLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -60,8 +93,6 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     m_black->setText(tr("The class's screen is black. Any key there (B again) shows the slide."));
     m_show->setToolTip(tr("The slide in place of the black screen"));
     connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
-    column->addWidget(m_black);
-    column->addWidget(m_show, 0, Qt::AlignLeft);
     column->addWidget(m_step);
     column->addWidget(makeScrolled(), 1);
     column->addWidget(m_time);
@@ -84,11 +115,22 @@ QWidget* TeacherPage::makeScrolled() {
     auto* content = new QWidget(area);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins({});
+    // In the part that scrolls, as the clock below must stay in sight.
+    column->addWidget(m_black);
+    column->addWidget(m_show, 0, Qt::AlignLeft);
     for (QLabel* label : {m_notes, m_answer, m_next}) {
         column->addWidget(label);
     }
+    m_class = new ClassScreen(m_run, content);
+    m_class->setObjectName(QStringLiteral("classScreen"));
+    column->addWidget(m_class);
     column->addStretch(1);
     area->setWidget(content);
+    connect(&m_run, &PresentRun::changed, area, [this, area] {
+        if (m_run.isBlack()) {
+            area->verticalScrollBar()->setValue(0);
+        }
+    });
     area->viewport()->setAutoFillBackground(false); // the page's ground
     content->setAutoFillBackground(false);
     return area;
@@ -105,6 +147,7 @@ void TeacherPage::follow() {
         return;
     }
     const LessonRun& run = m_run.run();
+    m_class->update();
     m_black->setVisible(m_run.isBlack());
     m_show->setVisible(m_run.isBlack());
     m_step->setText(tr("Step %1 of %2: %3").arg(run.index() + 1).arg(run.count()).arg(run.texts().title));

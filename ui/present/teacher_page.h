@@ -37,6 +37,7 @@ private:
     QLabel* m_black = nullptr; ///< while the class sees nothing, and what shows the slide again
     QPushButton* m_show = nullptr;
     QLabel* m_time = nullptr;
+    QWidget* m_class = nullptr; ///< the class's screen, small
 };
 
 } // namespace attnscope::ui

@@ -7,13 +7,13 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/translated.h"
 #include "ui/product/product_transport.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/spoken_description.h"
 
 #include <QPainter>

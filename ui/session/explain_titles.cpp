@@ -33,6 +33,8 @@ QString explainTitle(ExplainKind kind) {
         return ExplainTitles::tr("Two tokens swapped");
     case ExplainKind::Chain:
         return ExplainTitles::tr("RNN and attention");
+    case ExplainKind::Layers:
+        return ExplainTitles::tr("What one layer writes, the next reads");
     case ExplainKind::Heads:
         break;
     }

@@ -3,43 +3,41 @@
 
 #include "ui/session/scene_title.h"
 
-#include "core/base/error.h"
 #include "core/examples/example.h"
+#include "core/lessons/lesson_text.h"
 #include "ui/paint/base/translated.h"
+#include "ui/session/language.h"
+#include "ui/session/lesson_resource.h"
 
-#include <array>
+#include <map>
 
 namespace attnscope::ui {
 
 namespace {
 
-/// Of the scenes in resources/lessons.
-constexpr std::array kLessonTitles{
-    translatable("Four tokens, one a column"),
-    translatable("I love AI in the letters of the notes"),
-    translatable("DynamicViT"),
-    translatable("Five random queries and keys, d_k = 2"),
-    translatable("Five random queries and keys, d_k = 64"),
-    translatable("O = A·V"),
-    translatable("A film and a full stop"),
-    translatable("Dog bites man"),
-    translatable("Great twice"),
-    translatable("Two rows of weights, one output"),
-    translatable("Two sentences, four heads"),
-    translatable("Heads in the batch"),
-    translatable("All rows below one another"),
-    translatable("Nothing said twice"),
-    translatable("Random words, said twice"),
-    translatable("Said twice"),
-    translatable("A word in two places"),
-};
+using SceneTitles = std::map<std::string, std::string>;
+
+/// Of the scenes of the program's lessons, by the titles that these have.
+SceneTitles chineseTitles() {
+    const std::string member = "zh.json";
+    SceneTitles titles;
+    for (const LessonFiles& lesson : builtInLessons()) {
+        const Result<LessonText> text = lesson.read(member).and_then(
+            [&](const std::string& read) { return readLessonText(read, member); });
+        if (text) {
+            titles.insert(text->scenes.begin(), text->scenes.end());
+        }
+    }
+    return titles;
+}
 
 } // namespace
 
 QString shownTitle(const Scene& scene) {
-    for (const std::string_view title : kLessonTitles) {
-        if (title == scene.title) {
-            return translated(title);
+    if (language() == Language::Chinese) {
+        static const SceneTitles titles = chineseTitles();
+        if (const auto found = titles.find(scene.title); found != titles.end()) {
+            return QString::fromStdString(found->second);
         }
     }
     for (const Example& example : examples()) {

@@ -199,6 +199,16 @@ def seen_before(model, tokens, places, **change):
             "cases": round(float(came[:, places].mean()), 3)}
 
 
+def next_word(model, sentence, place, **change):
+    """The likeliest word after that place of a sentence with its probability, and that of the word that follows."""
+    names = sentence.split()
+    tokens = np.array([[WORDS.index(name) for name in names]])
+    _, p = losses(forward(model, tokens, **change)[0], tokens)
+    likeliest = int(p[0, place].argmax())
+    return {"likeliest": WORDS[likeliest], "probability": round(float(p[0, place, likeliest]), 3),
+            "right": names[place + 1], "probability_of_right": round(float(p[0, place, tokens[0, place + 1]]), 3)}
+
+
 def measure(model):
     """All that the lesson's texts say of the model as a whole."""
     tokens = tested()
@@ -223,6 +233,10 @@ def measure(model):
             "words_seen_before": {
                 "first_half": seen_before(model, tokens, slice(0, TEST_WORDS - 1)),
                 "second_half_without_h0": seen_before(model, tokens, slice(TEST_WORDS, -1), without=(0,))},
+            "after_second_love": {
+                "trained": next_word(model, SCENES["repeat"][1], 9),
+                "without_h0": next_word(model, SCENES["repeat"][1], 9, without=(0,)),
+                "without_h1": next_word(model, SCENES["repeat"][1], 9, without=(1,))},
             "scores": scores}
 
 

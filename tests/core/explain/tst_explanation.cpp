@@ -3,6 +3,8 @@
 
 #include "core/examples/example.h"
 #include "core/explain/explanation.h"
+#include "core/solver/scene_solver.h"
+#include "core/textbook/textbook_engine.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 
@@ -65,6 +67,7 @@ private slots:
     void weightsMoveWithTheirTokens();
     void aChainHasAStepForEachToken();
     void headsShareTheColumns();
+    void aLayerReadsWhatTheOneBeforeWrote();
     void whatASceneLacksIsSaid();
 };
 
@@ -227,6 +230,28 @@ void TestExplanation::headsShareTheColumns() {
     QCOMPARE(split.valueWidth, 2U);
     QCOMPARE(split.outWidth, std::optional<std::size_t>(8));
     QVERIFY(!shown<SplitHeads>(exampleScene("valid-lens"), {ExplainKind::Heads}).outWidth);
+}
+
+/// h0 of the multi-head scene takes most of the word itself, h1 of the word before.
+void TestExplanation::aLayerReadsWhatTheOneBeforeWrote() {
+    const Scene scene = exampleScene("multi-head");
+    const ExplainChoice choice{ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{1, 0}};
+    const auto layers = shown<ReadLayers>(scene, choice, {Stage::Weights, 2, 0});
+    TextbookEngine engine;
+    const SceneSolver solver(engine, scene, Precision::Float64);
+    const auto weights = [&](std::size_t head) {
+        return solver.solve({0, head}).value()->source(Stage::Weights);
+    };
+    QCOMPARE(layers.query, 2U);
+    QCOMPARE(layers.key, 2U);
+    QCOMPARE(layers.read, weights(0)->exact(2, 2));
+    QCOMPARE(layers.source, 1U);
+    QCOMPARE(layers.written, weights(1)->exact(2, 1));
+    const auto output = solver.solve({0, 0}).value()->source(Stage::Output);
+    QCOMPARE(layers.rise, std::max(output->exact(2, 0), output->exact(2, 1)));
+    QCOMPARE(output->exact(2, layers.raised), layers.rise);
+    QVERIFY(refusal(scene, {ExplainKind::Layers}).find('(') != std::string::npos);
+    QVERIFY(!refusal(scene, {ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{0, 4}}).empty());
 }
 
 void TestExplanation::whatASceneLacksIsSaid() {

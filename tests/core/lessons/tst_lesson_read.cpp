@@ -97,6 +97,8 @@ void TestLessonRead::picturesAreRead() {
              ExplainChoice{ExplainKind::Reshape, 2, 4}));
     QVERIFY((pictureIn(R"({"kind": "order", "swap": [2, 0]})") ==
              ExplainChoice{ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{2, 0}}));
+    QVERIFY((pictureIn(R"({"kind": "layers", "layers": [0, 1]})") ==
+             ExplainChoice{ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{0, 1}}));
     QVERIFY(!pictureIn("null"));
 }
 
@@ -108,6 +110,12 @@ void TestLessonRead::textsAreRead() {
             "en.json")
             .value();
     QVERIFY((text == LessonText{"T", "L", {{"a", StepText{"t", "d", "w", "q", "f", "n"}}}}));
+    const std::string titled =
+        R"({"title": "T", "line": "L", "scenes": {"Said twice": "说两遍"}, "steps": {}})";
+    QCOMPARE(readLessonText(titled, "zh.json").value().scenes.at("Said twice"), std::string("说两遍"));
+    const auto refused =
+        readLessonText(R"({"title": "T", "line": "L", "scenes": 3, "steps": {}})", "zh.json");
+    QVERIFY(!refused && message(refused.error()).find("/scenes") != std::string::npos);
     QCOMPARE(readingLength("one thing to do, one\nto watch.", "en"), std::size_t{7});
     QCOMPARE(readingLength("看 这一行，12", "zh"), std::size_t{7});
 }

@@ -51,7 +51,7 @@ public:
                 text(), text(), text(), maybe() ? text() : "", maybe() ? text() : "", maybe() ? text() : ""};
         }
         if (maybe()) {
-            lesson.texts["zh"] = {"标题 \"引号\"", "一行", english.steps};
+            lesson.texts["zh"] = {"标题 \"引号\"", "一行", english.steps, {{"Said twice", "说两遍"}}};
         }
         lesson.extra = maybe() ? R"({"later":{"a":[1,2]}})" : "";
         return lesson;

@@ -95,6 +95,12 @@ struct Desk : OpenWindow {
         kinds.setCurrentIndex(kinds.findText(kind));
         typeInto(part<QPlainTextEdit>(*sheet(), "stepQuestion"), "What is it?");
     }
+    /// Whether that kind of question is in the list, and whether it can be chosen.
+    std::pair<bool, bool> offers(const QString& kind) {
+        auto& kinds = part<QComboBox>(*sheet(), "questionKind");
+        const int at = kinds.findText(kind, Qt::MatchStartsWith);
+        return {at >= 0, at >= 0 && (kinds.model()->flags(kinds.model()->index(at, 0)) & Qt::ItemIsEnabled)};
+    }
     void endStep() {
         QVERIFY(sheet() != nullptr);
         const qsizetype before = steps().count();
@@ -216,6 +222,7 @@ void TestAuthoring::theSheetCountsAndComputes() {
     QCOMPARE(part<QLabel>(sheet, "stepLength").text(), QString("6 of 40 words"));
     auto& answer = part<QLabel>(sheet, "computedAnswer");
     QVERIFY(!answer.isVisible());
+    QCOMPARE(desk.offers("Which rows change: first press Record try"), std::pair(true, false));
     desk.choose("Which key has the largest weight in a row");
     QVERIFY(answer.isVisible());
     QCOMPARE(answer.text(), QString("1 love, 2 AI (0.4011)"));
@@ -448,6 +455,7 @@ void TestAuthoring::whatIsTriedIsRecorded() {
     QCOMPARE(rows.count(), 3);
     desk.choose("How many cells are allowed");
     QCOMPARE(rows.findText("all rows"), 0);
+    QCOMPARE(desk.offers("Which rows change"), std::pair(true, true));
     desk.choose("Which rows change by what it tries");
     desk.click(*desk.sheet(), "Change the step");
     QTRY_VERIFY(desk.sheet() == nullptr);

@@ -1,16 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/arithmetic_terms.h"
 #include "core/examples/example.h"
 #include "core/lessons/play_step.h"
 #include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
 #include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/formula/formula_words.h"
 #include "ui/session/language.h"
 #include "ui/session/scene_title.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace attnscope;
@@ -30,12 +35,16 @@ class TestLessonTitles final : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { applyLanguage(Language::Chinese); }
+    void initTestCase() {
+        loadFonts();
+        applyLanguage(Language::Chinese);
+    }
     void cleanupTestCase() { applyLanguage(Language::English); }
     void everySceneOfALessonIsTitled();
     void everyExampleIsTitled();
     void aTitleOfOnesOwnStays();
     void wordsOfFormulasAreTranslated();
+    void aProductOnASlideSpeaksTheLanguage();
 };
 
 /// But for names and formulas.
@@ -67,13 +76,25 @@ void TestLessonTitles::aTitleOfOnesOwnStays() {
 }
 
 void TestLessonTitles::wordsOfFormulasAreTranslated() {
-    const Formula sum =
-        row({number(1.0, 0), op("+"), bracket("("), word("10 others = "), number(2.0, 0), bracket(")")});
+    const Formula sum = row({number(1.0, 0), op("+"), othersFormula(10, number(2.0, 0))});
     const std::string text = plainText(translatedWords(sum));
     QVERIFY2(hasChinese(QString::fromStdString(text)), text.c_str());
     QVERIFY2(text.find("10") != std::string::npos && text.find("other") == std::string::npos, text.c_str());
-    const Formula name = word("others");
+    const Formula name = word("10 others = ");
     QVERIFY(translatedWords(name) == name); // a token
+}
+
+void TestLessonTitles::aProductOnASlideSpeaksTheLanguage() {
+    const auto lessons = readBuiltInLessons();
+    const auto lesson = std::find_if(lessons->begin(), lessons->end(),
+                                     [](const Lesson& each) { return each.name == "five-words"; });
+    const Slide slide = stepSlide(*lesson, 2, {"zh", true, false}).value(); // X·W_K, with 512 terms
+    QString texts;                                                          // broken where the font changes
+    for (const slide_texts::DrawnText& text : slide_texts::textsOf(slide, QSize(1920, 1080))) {
+        texts += text.text;
+    }
+    QVERIFY2(texts.contains(QStringLiteral("另 510 个")), qPrintable(texts));
+    QVERIFY(!texts.contains(QStringLiteral("other")));
 }
 
 template struct attnscope::test::Registered<TestLessonTitles>;

@@ -68,6 +68,12 @@ inline std::vector<ExplainCase> allCases() {
     add("sparse-masks", ExplainKind::Chain);
     add("multi-head", ExplainKind::Heads);
     add("valid-lens", ExplainKind::Heads);
+    add("multi-head", ExplainKind::Layers, Stage::Weights, 2);
+    for (ExplainCase& each : cases) {
+        if (each.choice.kind == ExplainKind::Layers) {
+            each.choice.layers = {0, 1};
+        }
+    }
     return cases;
 }
 

@@ -356,7 +356,18 @@ void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
     QVERIFY(black->isVisibleTo(&page) && black->text().contains(QStringLiteral("black")));
     open.key(Qt::Key_B);
     QVERIFY(!black->isVisibleTo(&page));
+    // In the class's colours: as the slide is, and black where it is.
+    auto* const screen = page.findChild<QWidget*>(QStringLiteral("classScreen"));
+    screen->resize(320, 180);
+    const QImage seen = screen->grab().toImage();
+    const Slide& slide = open.run().slide();
+    QImage painted(seen.size(), seen.format());
+    QPainter painter(&painted);
+    drawSlide(painter, slide, layoutSlide(slide, QSizeF(320, 180)));
+    painter.end();
+    QCOMPARE(seen, painted);
     open.key(Qt::Key_Period);
+    QCOMPARE(screen->grab().toImage().pixelColor(160, 90), QColor(Qt::black));
     for (auto* button : page.findChildren<QPushButton*>()) {
         if (button->text() == QStringLiteral("Show the slide")) {
             button->click();
@@ -427,6 +438,16 @@ void TestPresenting::longNotesAreNotCut() {
              qPrintable(
                  QStringLiteral("%1 of %2").arg(notes->height()).arg(notes->heightForWidth(notes->width()))));
     QVERIFY(page.height() <= 400);
+    // The clock stays in sight below them, while the class's screen is black, too.
+    const int height = page.height();
+    open.key(Qt::Key_B);
+    QCoreApplication::processEvents();
+    QCOMPARE(page.minimumSizeHint().height() <= height, true);
+    const QLabel* clock = nullptr;
+    for (const auto* label : page.findChildren<QLabel*>()) {
+        clock = label->text().contains(QStringLiteral("since the start")) ? label : clock;
+    }
+    QVERIFY(clock->mapTo(&page, clock->rect().bottomLeft()).y() <= height);
 }
 
 void TestPresenting::theKeysAreShownUntilAKey() {

@@ -13,4 +13,8 @@ QString translated(std::string_view text) {
     return QCoreApplication::translate("attnscope", std::string(text).c_str());
 }
 
+QString spoken(const Phrase& phrase) {
+    return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
+}
+
 } // namespace attnscope::ui

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/formula/phrase.h"
+
 #include <QString>
 
 #include <string_view>
@@ -11,5 +13,7 @@ namespace attnscope::ui {
 
 /// A text of core, marked translatable there, in the language of the window.
 QString translated(std::string_view text);
+/// The same for a phrase: its template is translated, then filled.
+QString spoken(const Phrase& phrase);
 
 } // namespace attnscope::ui

@@ -86,6 +86,21 @@ public:
                word(ExplainWord::Attention) + QStringLiteral(": ") +
                word(ExplainWord::AttentionSteps).arg(of.pairs());
     }
+    QString operator()(const ReadLayers& of) const {
+        const Scene& scene = *m_picture.scene;
+        const auto token = [&](std::size_t place) {
+            return numberedToken(scene.tokens, place, scene.notation.indexFrom);
+        };
+        return QStringList{
+            token(of.source) + QStringLiteral(" → ") + token(of.key) + QStringLiteral(": ") +
+                word(ExplainWord::Writes).arg(of.heads[0]).arg(text(of.written)),
+            token(of.key) + QStringLiteral(" → ") + token(of.query) + QStringLiteral(": ") +
+                word(ExplainWord::Reads).arg(of.heads[1]).arg(text(of.read)),
+            word(ExplainWord::Raises)
+                .arg(of.heads[1])
+                .arg(QString::fromStdString(featureName(scene.features.value, of.raised)), text(of.rise))}
+            .join(QStringLiteral("; "));
+    }
     QString operator()(const SplitHeads& of) const {
         return QStringLiteral("%1, %2 · (%3), %4")
             .arg(shapeText(of.queries, of.heads * of.keyWidth, m_picture.scene->orientation))

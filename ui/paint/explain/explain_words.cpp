@@ -16,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 34> kWordTexts{{
+constexpr std::array<WordTexts, 37> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -51,8 +51,11 @@ constexpr std::array<WordTexts, 34> kWordTexts{{
     {"query %1, key %2: %3", "查询 %1，键 %2：%3"},
     {"causal", "因果"},
     {"window %1", "窗口 %1"},
+    {"h%1 writes here, %2", "h%1 写到这里，%2"},
+    {"h%1 reads it, %2", "h%1 读它，%2"},
+    {"h%1 raises %2 most, by %3", "h%1 最提高 %2，提高 %3"},
 }};
-static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Window) + 1);
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Raises) + 1);
 
 } // namespace
 

@@ -45,6 +45,9 @@ enum class ExplainWord {
     Product,    ///< spoken: of query, key and score
     Causal,     ///< the mask
     Window,     ///< the mask, of that width
+    Writes,     ///< a head with its weight
+    Reads,      ///< a head with its weight
+    Raises,     ///< a head, the next word and by how much
 };
 
 /// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.

@@ -5,6 +5,8 @@
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <array>
 
@@ -35,6 +37,7 @@ public:
                 widest = std::max(widest, m_sheet.widthOf(rowName(token, isAfter), true));
             }
         }
+        m_said = widthOfSaid(space.size.width());
     }
 
     ExplainSheet sheet() {
@@ -73,26 +76,70 @@ private:
         return m_hasColumnNames ? shortToken(m_sheet, m_picture.scene->tokens, token, 1e6) : indexOf(token);
     }
 
+    QString titleOf(const SwapCase& of) const {
+        return explainWord(of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions,
+                           m_picture.language);
+    }
+    /// Sums of the same numbers in another order differ in their last bits.
+    static bool isSame(const SwapCase& of) { return of.largestDifference < 1e-12; }
+    QString differenceOf(const SwapCase& of) const {
+        return explainWord(ExplainWord::MovedBack, m_picture.language)
+            .arg(isSame(of) ? QStringLiteral("0")
+                            : QString::fromStdString(readoutText(of.largestDifference, 3)));
+    }
+    /// In two lines, broken behind its colon.
+    QStringList brokenDifference(const SwapCase& of) const {
+        const QString text = differenceOf(of);
+        const qsizetype colon = std::max(text.indexOf(QLatin1Char(':')), text.indexOf(QChar(0xFF1A)));
+        return colon < 0 ? QStringList{text}
+                         : QStringList{text.left(colon + 1), text.mid(colon + 1).trimmed()};
+    }
+
+    /// Gives where it ends.
+    double addSaidBeside(ExplainSheet& sheet, const SwapCase& of, double middle) const {
+        QRectF said = sheet.text(titleOf(of), {0.0, middle - sheet.line()}, SheetAlign::Left, {}, true);
+        double y = middle;
+        for (const QString& line : brokenDifference(of)) {
+            said = said.united(sheet.text(line, {0.0, y}, SheetAlign::Left, {}, !isSame(of)));
+            y += sheet.line();
+        }
+        return said.right();
+    }
+
+    /// Below one another each case has its words at the left where these have room, which leaves more height
+    /// to the matrices; else above and below them.
+    double widthOfSaid(double room) const {
+        if (m_level != 1) {
+            return 0.0;
+        }
+        ExplainSheet measured(m_sheet.theme(), m_sheet.type());
+        double widest = 0.0;
+        for (const SwapCase& each : m_swap.cases) {
+            widest = std::max(widest, addSaidBeside(measured, each, 0.0) + 1.2 * m_sheet.type());
+        }
+        const double matrices = m_names[0] + m_names[1] + 2.8 * m_sheet.type() +
+                                2.0 * m_cell.width() * static_cast<double>(m_swap.tokens);
+        return widest + matrices <= room ? widest : 0.0;
+    }
+
     ExplainSheet caseSheet(const SwapCase& of) const {
         ExplainSheet sheet(m_sheet.theme(), m_sheet.type());
         const double type = sheet.type();
-        const double top = 3.2 * type;
-        const double left = m_names[0] + 0.5 * type;
-        const QRectF before = addWeights(sheet, of.before, {left, top}, false);
+        const bool saysBeside = m_said > 0.0;
+        const double top = (saysBeside ? 1.3 : 3.2) * type;
+        const QRectF before = addWeights(sheet, of.before, {m_said + m_names[0] + 0.5 * type, top}, false);
         const double arrow = before.right() + 0.5 * type;
         sheet.arrow({arrow, before.center().y()}, {arrow + 1.4 * type, before.center().y()});
         const QRectF after =
             addWeights(sheet, of.after, {arrow + 1.8 * type + m_names[1] + 0.5 * type, top}, true);
+        if (saysBeside) {
+            addSaidBeside(sheet, of, before.center().y());
+            return sheet;
+        }
         const double middle = (before.left() + after.right()) / 2.0;
-        sheet.text(explainWord(of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions,
-                               m_picture.language),
-                   {middle, 0.6 * type}, SheetAlign::Centre, {}, true);
-        // Sums of the same numbers in another order differ in their last bits.
-        const bool isNone = of.largestDifference < 1e-12;
-        const QString difference =
-            isNone ? QStringLiteral("0") : QString::fromStdString(readoutText(of.largestDifference, 3));
-        sheet.text(explainWord(ExplainWord::MovedBack, m_picture.language).arg(difference),
-                   {middle, after.bottom() + 1.3 * type}, SheetAlign::Centre, {}, !isNone);
+        sheet.text(titleOf(of), {middle, 0.6 * type}, SheetAlign::Centre, {}, true);
+        sheet.text(differenceOf(of), {middle, after.bottom() + 1.3 * type}, SheetAlign::Centre, {},
+                   !isSame(of));
         return sheet;
     }
 
@@ -135,6 +182,7 @@ private:
     QSizeF m_cell;
     std::array<double, 2> m_names{}; ///< widths of the names of rows, before and after
     bool m_hasColumnNames = true;    ///< else columns have indices
+    double m_said = 0.0;             ///< width of the words at the left of a case; 0: they have no room
 };
 
 } // namespace

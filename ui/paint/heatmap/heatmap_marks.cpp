@@ -6,10 +6,13 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
+#include "ui/paint/heatmap/lit_frames.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -172,9 +175,9 @@ std::optional<QRectF> rectOf(const StageArea& area, const HeatmapDrawing& drawin
 }
 
 /// The selected query has its frame already.
-bool isSelected(const StageArea& area, const HeatmapDrawing& drawing) {
-    const auto selected = drawing.geometry.transposed ? drawing.selectedColumn() : drawing.selectedRow();
-    return !area.column && area.row == selected;
+bool isSelected(const QRectF& rect, const HeatmapDrawing& drawing) {
+    const auto query = drawing.shape.transposed ? drawing.selectedColumn() : drawing.selectedRow();
+    return query && rect == rectOf({drawing.picture.stage, query, std::nullopt}, drawing);
 }
 
 void drawLitAreas(QPainter& painter, const HeatmapDrawing& drawing) {
@@ -182,9 +185,15 @@ void drawLitAreas(QPainter& painter, const HeatmapDrawing& drawing) {
     const double inset = shorterSide(drawing) >= 40.0                  ? 3.0
                          : shorterSide(drawing) >= kSmallestInsideLine ? 1.0
                                                                        : 0.0;
+    std::vector<QRectF> areas;
     for (const StageArea& area : drawing.picture.lit) {
-        if (const auto rect = rectOf(area, drawing); rect && !isSelected(area, drawing)) {
-            drawDashed(painter, drawing.snapped(*rect).adjusted(inset, inset, -inset, -inset),
+        if (const auto rect = rectOf(area, drawing)) {
+            areas.push_back(*rect);
+        }
+    }
+    for (const QRectF& rect : joinedFrames(std::move(areas))) {
+        if (!isSelected(rect, drawing)) {
+            drawDashed(painter, drawing.snapped(rect).adjusted(inset, inset, -inset, -inset),
                        drawing.geometry.matrix);
         }
     }

@@ -6,6 +6,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/formula/formula_words.h"
 #include "ui/paint/product/product_drawing.h"
 #include "ui/paint/product/product_picture.h"
 
@@ -66,7 +67,8 @@ constexpr double kSmallestSum = 11.0;
 Formula wholeLine(const ArithmeticLine& line, FormulaStyle& style, double width) {
     const auto joined = [&line](const Formula& working) {
         std::vector<Formula> parts{line.name};
-        parts.insert(parts.end(), working.parts.begin(), working.parts.end());
+        const Formula words = translatedWords(working);
+        parts.insert(parts.end(), words.parts.begin(), words.parts.end());
         parts.insert(parts.end(), {op("="), *line.result});
         return row(std::move(parts));
     };

@@ -133,7 +133,8 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     const QString key = picture.keySubscript(shown.key);
     const Label product = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query), key) +
                           valueLabel(picture.orientation, key);
-    const bool isNamed = shown.key < picture.keySubscripts.size(); // by the index
+    // By the index.
+    const bool isNamed = shown.key < picture.keySubscripts.size() || picture.name(shown) == key;
     return isNamed ? product : product + plainLabel(QStringLiteral(" ")) + tokenLabel(picture, term);
 }
 
@@ -251,7 +252,13 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
             break;
         }
     }
-    placeLegend(g, picture, obstacles);
+    std::size_t drawn = 0;
+    for (std::size_t term = 0; term < state.steps(); ++term) {
+        drawn += g.drawable(state, term) ? std::size_t{1} : std::size_t{0};
+    }
+    if (g.labels.size() < drawn) { // else every arrow has its name
+        placeLegend(g, picture, obstacles);
+    }
 }
 
 } // namespace attnscope::ui

@@ -92,13 +92,29 @@ LabelPlace besideArrow(const QLineF& arrow, const QRectF& rect) {
     return place;
 }
 
+/// Whether a leader could be taken for a part of the line: it has its direction and lies within a few pixels.
+bool runsAlong(const QLineF& leader, const QLineF& line) {
+    constexpr double kClose = 4.0;
+    if (line.length() <= 0.0) {
+        return false;
+    }
+    const QPointF along = (line.p2() - line.p1()) / line.length();
+    const auto off = [&](const QPointF& point) {
+        const QPointF way = point - line.p1();
+        return std::abs(way.x() * along.y() - way.y() * along.x());
+    };
+    return off(leader.p1()) < kClose && off(leader.p2()) < kClose;
+}
+
 bool isCrossed(const QLineF& leader, const ArrowObstacles& obstacles) {
     const auto crosses = [&](const QLineF& arrow) {
         return leader.intersects(arrow) == QLineF::BoundedIntersection;
     };
     const auto lies = [&](const QRectF& rect) { return lengthIn(rect, leader) > 0.0; };
+    const auto isAlong = [&](const QLineF& line) { return runsAlong(leader, line); };
     return std::any_of(obstacles.arrows.begin(), obstacles.arrows.end(), crosses) ||
-           std::any_of(obstacles.rects.begin(), obstacles.rects.end(), lies);
+           std::any_of(obstacles.rects.begin(), obstacles.rects.end(), lies) ||
+           std::any_of(obstacles.lines.begin(), obstacles.lines.end(), isAlong);
 }
 
 /// The first place of least `cost` among those that `admits` accepts.

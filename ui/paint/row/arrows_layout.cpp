@@ -37,6 +37,12 @@ PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSize
         box.take(tip);
     }
     box.take(g.output);
+    for (const QPointF& point : arrows.held) {
+        box.take(point);
+    }
+    if (!arrows.held.empty() && !arrows.holdsValues) {
+        return box; // whole v_j, which may differ, would move the plane
+    }
     PlaneBox withValues = box;
     for (std::size_t term = 0; term < g.values.size(); ++term) {
         if (arrows.holdsValues || picture.row->terms[term].weight != 0.0) {

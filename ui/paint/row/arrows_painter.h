@@ -28,6 +28,7 @@ struct ArrowsPicture {
     bool reducedMotion = false; ///< terms jump to their place instead of sliding there
     bool holdsValues =
         false; ///< every v_j is in view, so that the plane is the same whatever the weights are
+    std::vector<QPointF> held = {}; ///< points of the plane that are in view, too
 };
 
 /// A name beside an arrow; `term` counts in the order of the terms.

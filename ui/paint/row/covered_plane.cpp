@@ -8,6 +8,7 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/arrow_shape.h"
+#include "ui/paint/row/plane_axes.h"
 
 #include <QPainter>
 
@@ -40,6 +41,9 @@ ValuesPlane valuesPlane(const ArrowsPicture& row, const QSizeF& size) {
         points.emplace_back(x, y);
         box.take(points.back());
     }
+    for (const QPointF& point : row.held) {
+        box.take(point);
+    }
     fitPlane(plane.frame, box, size);
     for (const QPointF& point : points) {
         plane.values.emplace_back(plane.frame.origin, plane.frame.at(point));
@@ -67,8 +71,11 @@ void drawFading(QPainter& painter, const Theme& theme, const QLineF& value) {
 }
 
 Label nameOf(const RowPicture& row, const RowTerm& term) {
+    const QString index = row.keySubscript(term.key);
     const QString token = row.token(term.key);
-    return valueLabel(row.orientation, token.isEmpty() ? row.keySubscript(term.key) : token);
+    const Label value = valueLabel(row.orientation, index);
+    const bool isNamed = term.key < row.keySubscripts.size() || token.isEmpty() || token == index;
+    return isNamed ? value : value + plainLabel(QStringLiteral(" ")) + plainLabel(token, true);
 }
 
 /// "? v_j" at the tips, as many as have room.
@@ -97,8 +104,10 @@ void drawCoveredPlane(QPainter& painter, const ArrowsPicture& row, const QSizeF&
     const RowPicture& state = row.state;
     const Theme& theme = state.palette.theme;
     const ValuesPlane plane = valuesPlane(row, size);
-    const auto title = [&](int axis) { return axisTitle(row.plane, axis, state.indexFrom, state.features); };
-    const AxisTitles titles{title(0), title(0), plane.frame.numberLine ? QString() : title(1)};
+    AxisTitles titles = axisTitles(row);
+    if (plane.frame.numberLine) {
+        titles.upright.clear();
+    }
     const std::vector<AxisNumber> numbers = axisNumbers(plane.frame, plane.values);
     drawGridOfPlane(painter, theme, plane.frame, titles, numbers);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -17,15 +17,6 @@ struct PlaneTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Plane)
 };
 
-AxisTitles titlesOf(const ArrowsPicture& picture) {
-    const ValuePlane& plane = picture.plane;
-    const auto title = [&](int axis) {
-        return axisTitle(plane, axis, picture.state.indexFrom, picture.state.features);
-    };
-    const QString brief = PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane));
-    return {title(0), plane.isExact ? title(0) : brief, title(1)};
-}
-
 std::vector<QLineF> arrowsOf(const ArrowsGeometry& g) {
     std::vector<QLineF> arrows;
     for (std::size_t term = 0; term + 1 < g.tips.size(); ++term) {
@@ -55,12 +46,21 @@ QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenL
         .arg(shownPercent(plane));
 }
 
+AxisTitles axisTitles(const ArrowsPicture& picture) {
+    const ValuePlane& plane = picture.plane;
+    const auto title = [&](int axis) {
+        return axisTitle(plane, axis, picture.state.indexFrom, picture.state.features);
+    };
+    const QString brief = PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane));
+    return {title(0), plane.isExact ? title(0) : brief, title(1)};
+}
+
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& g) {
     return axisNumbers(g, arrowsOf(g));
 }
 
 std::vector<QRectF> axisTitleRects(const ArrowsPicture& picture, const ArrowsGeometry& g) {
-    return axisTitleRects(titlesOf(picture), g);
+    return axisTitleRects(axisTitles(picture), g);
 }
 
 void drawPlane(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& g) {
@@ -68,7 +68,7 @@ void drawPlane(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeom
     if (picture.state.steps() == 0) {
         drawCanvas(painter, theme, g.frame);
     } else {
-        drawGridOfPlane(painter, theme, g, titlesOf(picture), axisNumbers(g));
+        drawGridOfPlane(painter, theme, g, axisTitles(picture), axisNumbers(g));
     }
 }
 

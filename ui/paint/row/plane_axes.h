@@ -10,6 +10,9 @@ namespace attnscope::ui {
 /// How much of the vectors lies in the plane, in whole per cents.
 int shownPercent(const ValuePlane& plane);
 
+/// The titles of the axes, that of the level one also in its short form.
+AxisTitles axisTitles(const ArrowsPicture& picture);
+
 /// The numbers that have room, first of the level axis, then of the upright one.
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& geometry);
 /// Where the titles of the axes stand.

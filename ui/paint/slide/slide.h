@@ -40,7 +40,8 @@ struct SlideRow {
     ValuePlane plane;
     bool hasPlane = false;
     bool isCovered = false;
-    bool holdsPlane = false; ///< it was covered: the plane stays that of all v_j
+    bool holdsPlane = false;        ///< it was covered: the plane stays that of all v_j
+    std::vector<QPointF> held = {}; ///< of the plane: what the row reaches where the step's try is on or off
     bool reducedMotion = false;
 };
 

@@ -246,6 +246,12 @@ private:
             wrap(told.isEmpty() ? m_slide.later : told, Role::Body, size);
         };
         double other = m_y;
+        if (!hasQuestion && told.isEmpty() && !m_slide.later.isEmpty()) {
+            other = heightAfter([&] {
+                wrapAsked();
+                wrap(m_slide.later, Role::Body, size);
+            });
+        }
         if (hasQuestion) {
             other = told.isEmpty() ? heightAfter(wrapTold) : heightAfter(wrapAsked);
         }
@@ -306,6 +312,11 @@ private:
         std::optional<std::pair<double, bool>> best;
         double largest = 0.0;
         for (const bool isBelow : {false, true}) {
+            // With a question the arithmetic comes with the answer: below the words it would leave an empty
+            // side until then.
+            if (isBelow && best && !m_slide.question.isEmpty()) {
+                break;
+            }
             for (const double share : kArithmeticBeside) {
                 place(share, isBelow);
                 const QSizeF matrix = m_layout.parts.front().size();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/heatmap/lit_frames.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QPainter>
@@ -60,6 +61,7 @@ void frameSmall(QPainter& painter, const Theme& theme, const HeatmapGeometry& ge
     constexpr double kFrameLine = 1.1;
     const auto rows = geometry.transposed ? geometry.columns : geometry.rows;
     const auto columns = geometry.transposed ? geometry.rows : geometry.columns;
+    std::vector<QRectF> areas;
     for (const StageArea& area : lit) {
         if (area.stage != stage || (!area.row && !area.column) || area.row.value_or(0) >= rows ||
             area.column.value_or(0) >= columns) {
@@ -67,10 +69,11 @@ void frameSmall(QPainter& painter, const Theme& theme, const HeatmapGeometry& ge
         }
         const QRectF first = geometry.rectOf(area.row.value_or(0), area.column.value_or(0));
         const QRectF last = geometry.rectOf(area.row.value_or(rows - 1), area.column.value_or(columns - 1));
-        frame(painter,
-              first.united(last).adjusted(-kFrameLine / 2.0, -kFrameLine / 2.0, kFrameLine / 2.0,
-                                          kFrameLine / 2.0),
-              kFrameLine, theme.text);
+        areas.push_back(first.united(last));
+    }
+    constexpr double kHalf = kFrameLine / 2.0;
+    for (const QRectF& area : joinedFrames(std::move(areas))) {
+        frame(painter, area.adjusted(-kHalf, -kHalf, kHalf, kHalf), kFrameLine, theme.text);
     }
 }
 
@@ -116,7 +119,7 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     const Theme& theme = picture.palette.theme;
     // The dashes that lead to a current cell would be read as signs of the numbers beside them.
     const std::optional<CellRef> cell = std::exchange(heatmap.picture.cell, std::nullopt);
-    constexpr double kSmallestFramed = 9.0;
+    constexpr double kSmallestFramed = 14.0;
     const bool isSmall = std::min(geometry.cellSize.width(), geometry.cellSize.height()) < kSmallestFramed;
     const std::vector<StageArea> lit =
         isSmall ? std::exchange(heatmap.picture.lit, {}) : std::vector<StageArea>();

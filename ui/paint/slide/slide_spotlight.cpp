@@ -32,35 +32,35 @@ QRectF queryLine(const SlideMatrix& matrix, const QSizeF& size, double unit) {
     return line.adjusted(-picture.rowFrame, -picture.rowFrame, picture.rowFrame, picture.rowFrame);
 }
 
-/// What stays bright of a part; empty: nothing.
+/// Whether the selected row is to be seen in the part.
+bool showsRow(const SlidePart& part) {
+    const auto* const matrix = std::get_if<SlideMatrix>(&part);
+    return matrix != nullptr
+               ? hasQueryLine(*matrix)
+               : std::holds_alternative<SlideRow>(part) || std::holds_alternative<MatchPicture>(part);
+}
+
+/// What stays bright of a part that shows the row.
 QRectF brightOf(const SlidePart& part, const QRectF& area, double unit) {
-    if (const auto* const matrix = std::get_if<SlideMatrix>(&part)) {
-        if (!hasQueryLine(*matrix)) {
-            return {};
-        }
-        const QRectF line = queryLine(*matrix, area.size() / unit, unit);
-        return {area.topLeft() + line.topLeft() * unit, line.size() * unit};
+    const auto* const matrix = std::get_if<SlideMatrix>(&part);
+    if (matrix == nullptr) {
+        return area;
     }
-    return std::holds_alternative<SlideRow>(part) || std::holds_alternative<MatchPicture>(part) ? area
-                                                                                                : QRectF();
+    const QRectF line = queryLine(*matrix, area.size() / unit, unit);
+    return {area.topLeft() + line.topLeft() * unit, line.size() * unit};
 }
 
 } // namespace
 
 bool hasSpotlightRow(const Slide& slide) {
-    return std::any_of(slide.parts.begin(), slide.parts.end(), [](const SlidePart& part) {
-        const auto* const matrix = std::get_if<SlideMatrix>(&part);
-        return matrix != nullptr
-                   ? hasQueryLine(*matrix)
-                   : std::holds_alternative<SlideRow>(part) || std::holds_alternative<MatchPicture>(part);
-    });
+    return std::any_of(slide.parts.begin(), slide.parts.end(), showsRow);
 }
 
 void drawSpotlight(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
     QPainterPath bright;
     bright.setFillRule(Qt::WindingFill);
     for (std::size_t at = 0; at < slide.parts.size(); ++at) {
-        if (!layout.parts[at].isEmpty()) {
+        if (!layout.parts[at].isEmpty() && showsRow(slide.parts[at])) {
             bright.addRect(brightOf(slide.parts[at], layout.parts[at], layout.unit));
         }
     }

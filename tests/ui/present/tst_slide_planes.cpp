@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/explain/explain_layout.h"
+#include "ui/paint/heatmap/lit_frames.h"
+#include "ui/paint/row/arrows_painter.h"
+
+#include <QTest>
+
+#include <stdexcept>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+using namespace slide_texts;
+
+namespace {
+
+const QSize kPlaneSlide(1920, 1080);
+
+Slide slideOfStep(const std::string& lesson, const std::string& id, bool isTold) {
+    const std::vector<Lesson> lessons = readBuiltInLessons().value();
+    for (const Lesson& each : lessons) {
+        for (std::size_t at = 0; each.name == lesson && at < each.steps.size(); ++at) {
+            if (each.steps[at].id == id) {
+                return stepSlide(each, at, {"en", isTold, false}).value();
+            }
+        }
+    }
+    throw std::runtime_error(lesson + ' ' + id);
+}
+
+/// The plane of a slide's row, as it is drawn.
+ArrowsGeometry planeOfSlide(const Slide& slide) {
+    const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
+    for (std::size_t at = 0; at < slide.parts.size(); ++at) {
+        if (const auto* const row = std::get_if<SlideRow>(&slide.parts[at])) {
+            const ArrowsPicture arrows{row->row, row->plane, false, row->holdsPlane, row->held};
+            return layoutArrows(arrows, layout.parts[at].size() / layout.unit);
+        }
+    }
+    throw std::runtime_error("no row");
+}
+
+QStringList textsOn(const Slide& slide) {
+    QStringList texts;
+    for (const DrawnText& text : textsOf(slide, kPlaneSlide)) {
+        texts << text.text;
+    }
+    return texts;
+}
+
+} // namespace
+
+/// Planes, frames and pictures of slides before and after what a step tries or tells.
+class TestSlidePlanes final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void aPlaneKeepsItsScale_data();
+    void aPlaneKeepsItsScale();
+    void aNamedArrowNeedsNoLegend();
+    void aNumberedKeyIsNamedOnce();
+    void rowsBesideEachOtherHaveOneFrame();
+    void anAskedShapeIsNotTold();
+    void wordsStandBesideTheMatrixThatIsAskedAbout();
+    void casesOfASwapAreLarge();
+    void twoLayersAreOnePicture();
+};
+
+void TestSlidePlanes::aPlaneKeepsItsScale_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    for (const auto& [lesson, step] : {std::pair("columns", "last-to-first"),
+                                       {"columns", "y4"},
+                                       {"decoder", "no-future"},
+                                       {"meaning", "not-free"}}) {
+        QTest::addRow("%s %s", lesson, step) << lesson << step;
+    }
+}
+
+/// What a step tries is compared with what was: in one scale.
+void TestSlidePlanes::aPlaneKeepsItsScale() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    const auto plane = [&](bool isTold) {
+        return planeOfSlide(slideOfStep(lesson.toStdString(), step.toStdString(), isTold));
+    };
+    const ArrowsGeometry before = plane(false);
+    const ArrowsGeometry after = plane(true);
+    QCOMPARE(after.unit, before.unit);
+    QCOMPARE(after.origin, before.origin);
+    for (const ArrowsGeometry& each : {before, after}) {
+        QVERIFY(each.frame.contains(each.at(each.output)));
+    }
+    QVERIFY(before.output != after.output);
+}
+
+void TestSlidePlanes::aNamedArrowNeedsNoLegend() {
+    const ArrowsGeometry one = planeOfSlide(slideOfStep("columns", "y1", true));
+    QCOMPARE(one.labels.size(), 1U);
+    QVERIFY(!one.legend);
+}
+
+/// A key that is called by its number is not called twice.
+void TestSlidePlanes::aNumberedKeyIsNamedOnce() {
+    const ArrowsGeometry plane = planeOfSlide(slideOfStep("padding", "fill-million", true));
+    QCOMPARE(plane.labels.size(), 1U);
+    QString text;
+    for (const LabelPiece& piece : plane.labels.front().text) {
+        text += piece.text;
+    }
+    QCOMPARE(text.count(QLatin1Char('0')), 2); // of the weight a_10 and of v_0
+}
+
+void TestSlidePlanes::rowsBesideEachOtherHaveOneFrame() {
+    const QRectF row(10.0, 20.0, 60.0, 5.0);
+    std::vector<QRectF> rows;
+    for (const int at : {3, 0, 2, 1}) {
+        rows.push_back(row.translated(0.0, at * row.height()));
+    }
+    rows.push_back(row.translated(0.0, 10.0 * row.height()));
+    QCOMPARE(joinedFrames(rows), (std::vector<QRectF>{QRectF(10.0, 20.0, 60.0, 20.0), rows.back()}));
+    // Cells that touch with a corner stay apart.
+    const std::vector<QRectF> diagonal{QRectF(0.0, 0.0, 4.0, 4.0), QRectF(4.0, 4.0, 4.0, 4.0)};
+    QCOMPARE(joinedFrames(diagonal), diagonal);
+}
+
+void TestSlidePlanes::anAskedShapeIsNotTold() {
+    const auto tells = [](bool isTold) {
+        return std::get<ProductPicture>(slideOfStep("love", "scores", isTold).parts.front()).isResultSized;
+    };
+    QVERIFY(!tells(false));
+    QVERIFY(tells(true));
+    // Of another product all three are told.
+    QVERIFY(
+        std::get<ProductPicture>(slideOfStep("love", "vectors-of-ai", false).parts.front()).isResultSized);
+}
+
+/// Not above it, where the room of the arithmetic that comes with the answer would be an empty side.
+void TestSlidePlanes::wordsStandBesideTheMatrixThatIsAskedAbout() {
+    for (const auto& [lesson, step] : {std::pair("five-words", "moves"), {"five-words", "scale"}}) {
+        const Slide slide = slideOfStep(lesson, step, false);
+        const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
+        for (const SlideText& text : layout.texts) {
+            const bool isQuestion = text.role == SlideText::Role::Strong;
+            QVERIFY2(!isQuestion || text.rect.right() < layout.parts.front().left(), step);
+        }
+        QVERIFY(layout.parts.front().height() > 0.6 * kPlaneSlide.height());
+    }
+}
+
+void TestSlidePlanes::casesOfASwapAreLarge() {
+    const Slide slide = slideOfStep("meaning", "side-by-side", false);
+    const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
+    const auto& picture = std::get<ExplainPicture>(slide.parts.front());
+    const ExplainLayout swap = layoutExplain(picture, layout.parts.front().size() / layout.unit);
+    QVERIFY2(swap.sheet.type() >= 12.5, qPrintable(QString::number(swap.sheet.type())));
+    QCOMPARE(swap.scale, 1.0);
+}
+
+/// The picture has the numbers of the model, and names the next word.
+void TestSlidePlanes::twoLayersAreOnePicture() {
+    const Slide slide = slideOfStep("trained-heads", "layers", false);
+    const QStringList texts = textsOn(slide);
+    for (const char* text : {"h0 writes here, 0.88", "h1 reads it, 0.99", "h1 raises old most, by 6.83"}) {
+        QVERIFY2(texts.contains(QLatin1String(text)), qPrintable(texts.join(" | ")));
+    }
+    QVERIFY(spokenSlide(slide).contains(QStringLiteral("h1 reads it")));
+    QVERIFY(texts.count(QStringLiteral("love")) >= 3); // the token, what is written, the query
+}
+
+template struct attnscope::test::Registered<TestSlidePlanes>;
+#include "tst_slide_planes.moc"
