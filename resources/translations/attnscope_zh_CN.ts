@@ -449,6 +449,10 @@
         <source>masked</source>
         <translation>被掩蔽</translation>
     </message>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
 </context>
 <context>
     <name>NumberBounds</name>
@@ -3774,10 +3778,6 @@
 <context>
     <name>attnscope::ui::BesideViews</name>
     <message>
-        <source>A: the scene as it is edited</source>
-        <translation>A：正在编辑的场景</translation>
-    </message>
-    <message>
         <source>B: %1</source>
         <translation>B：%1</translation>
     </message>
@@ -3800,6 +3800,10 @@
     <message>
         <source>A: %1</source>
         <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>the scene as it is edited</source>
+        <translation>正在编辑的场景</translation>
     </message>
 </context>
 <context>
@@ -4242,6 +4246,18 @@
     <message>
         <source>%1, counted on a logarithmic axis</source>
         <translation>%1，按对数轴统计</translation>
+    </message>
+    <message>
+        <source>A range of its own: in that of the others its numbers would look alike</source>
+        <translation>使用单独的范围：若与其他矩阵共用范围，其数值看起来会一样</translation>
+    </message>
+    <message>
+        <source>One range for X, Q, K, V and the output</source>
+        <translation>X、Q、K、V 与输出共用一个范围</translation>
+    </message>
+    <message>
+        <source>One range for the scores, scaled and masked too</source>
+        <translation>分数、缩放后与掩码后的分数共用一个范围</translation>
     </message>
 </context>
 <context>
@@ -11294,6 +11310,10 @@ there is nothing to match</source>
         <source>after dropout</source>
         <translation>dropout 后</translation>
     </message>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::StripsView</name>
@@ -11336,6 +11356,10 @@ there is nothing to match</source>
     <message>
         <source>%1; its arrow points out of the plane</source>
         <translation>%1；它的箭头指向平面之外</translation>
+    </message>
+    <message>
+        <source>%1: dropped</source>
+        <translation>%1：已丢弃</translation>
     </message>
 </context>
 <context>

@@ -93,7 +93,32 @@ private slots:
         QVERIFY(a.x > 0.0 && b.x > a.x + 100.0);
         QCOMPARE(b.y, a.y);
         QVERIFY(std::abs(only(texts, "key j (columns)").size - 7.0) < 0.05);
-        QVERIFY2(countOf(texts, "The") == 6, "rows and columns of all three are named");
+        QVERIFY2(countOf(texts, "The") == 4, "the columns of all three are named, and their rows once");
+    }
+
+    /// Each had the names of its rows and its bar, and all words were cut.
+    void whatAllSayIsSaidOnce() {
+        QStringList tokens{"<|endoftext|>", "troph", "because", "everything"};
+        QCOMPARE(run(m_folder.path(), {"convert", "--tokens-text", tokens.join(' '), "--d-model", "8",
+                                       "--seed", "3", "-o", "four.json"})
+                     .status,
+                 0);
+        const QList<PlacedText> texts =
+            textsIn(svgOf({"--scene", "four.json", "--mask", "causal", "--compare", "four.json",
+                           "--compare-as", "side", "--size", "6.75in"}));
+        const PlacedText b = only(texts, "B: no mask");
+        const PlacedText difference = only(texts, "A − B");
+        for (const QString& token : tokens) {
+            const QString shown = QString(token).replace('<', "&lt;").replace('>', "&gt;");
+            QVERIFY2(countOf(texts, shown) == 4, qPrintable(token)); // each is whole
+        }
+        QCOMPARE(countOf(texts, "query i (rows)"), 1);
+        QCOMPARE(countOf(texts, "key j (columns)"), 3);
+        QCOMPARE(countOf(texts, "weight"), 1);
+        QVERIFY2(only(texts, "weight").x > b.x && only(texts, "weight").x < difference.x,
+                 "the bar of A and B stands at the right of B");
+        QCOMPARE(b.y, only(texts, "A: causal").y);
+        QCOMPARE(difference.y, b.y);
     }
 
     void itStandsBelowEachOtherInASingleColumn() {
@@ -113,7 +138,7 @@ private slots:
         const PlacedText a = only(texts, "A: Multi-head, h0");
         const PlacedText b = only(texts, "B: Multi-head, h2");
         QVERIFY2(a.x > 0.0 && b.x > a.x + 100.0, "beside each other");
-        QCOMPARE(countOf(texts, "down"), 6);
+        QCOMPARE(countOf(texts, "down"), 4);
     }
 
     void masksTellApartWhatHasOneName() {

@@ -8,10 +8,12 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/export/figures/side_by_side.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -141,6 +143,7 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
                                ? QString::fromStdString(visibleText(scene.tokens[options.query]))
                                : QString();
     animation.plane = planeOf(*snapshot.result->problem().v);
+    animation.row.valueRange = snapshot.result->problem().v->largestMagnitude();
     animation.drawing = options.drawing;
     animation.letters = options.letters;
     if (options.drawing == RowDrawing::Match) {
@@ -217,13 +220,14 @@ Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& se
     RowAnimation animation = animationOf(first, both, *std::move(row));
     animation.row.beside = beside.row.row;
     beside.row.beside = animation.row.row;
-    const QString here = nameBeside(first, Stage::Weights);
-    const QString there = nameBeside(second, Stage::Weights);
-    const auto named = [&](const QString& letter, const QString& name) {
-        return here == there ? letter : QStringLiteral("%1: %2").arg(letter, name);
+    animation.row.valueRange = beside.row.valueRange =
+        std::max(animation.row.valueRange, beside.row.valueRange);
+    const std::array<QString, 2> names = namesBeside(first, second, Stage::Weights);
+    const auto named = [](const QString& letter, const QString& name) {
+        return name.isEmpty() ? letter : QStringLiteral("%1: %2").arg(letter, name);
     };
-    animation.name = named(QStringLiteral("A"), here);
-    beside.name = named(QStringLiteral("B"), there);
+    animation.name = named(QStringLiteral("A"), names[0]);
+    beside.name = named(QStringLiteral("B"), names[1]);
     animation.facts.push_back({QStringLiteral("Output of B"), numbersText(beside.row.row->output)});
     animation.second = std::make_shared<const RowAnimation>(std::move(beside));
     return animation;

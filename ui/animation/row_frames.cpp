@@ -29,7 +29,11 @@ constexpr double kEdge = 16.0;
 constexpr double kTitleHeight = 32.0;
 constexpr double kStepHeight = 30.0;
 constexpr double kRowWidth = 560.0;
+/// Strips are wider where that brings them a second decimal.
+constexpr double kWidestStrips = 680.0;
+constexpr double kStripsStep = 20.0;
 constexpr double kPlaneHeight = 380.0;
+constexpr double kWidestPlane = 1.5; ///< of the height that there is
 constexpr double kMatrixWidth = 420.0;
 constexpr double kMatrixHeight = 340.0;
 constexpr double kEquationSize = 18.0;
@@ -48,7 +52,18 @@ MatchPicture matchOf(const RowAnimation& animation, const RowPicture& row) {
     return picture;
 }
 
-/// What the row's drawing takes where it is `width` wide: the most that it does at any step.
+/// The most that the equation of a row takes at any step.
+QSizeF largestEquation(const RowAnimation& animation, RowPicture row, double width) {
+    QSizeF most(width, 0.0);
+    for (std::size_t step = 0; step <= row.steps(); ++step) {
+        row.progress = static_cast<double>(step);
+        most = most.expandedTo(equationSize(equationOf(animation, row), width));
+    }
+    return most;
+}
+
+/// What the row's drawing takes where it is `width` wide: the most that it does at any step. Of two rows each
+/// takes what the larger one does.
 QSizeF drawingSize(const RowAnimation& animation, double width) {
     switch (animation.drawing) {
     case RowDrawing::Strips:
@@ -59,13 +74,24 @@ QSizeF drawingSize(const RowAnimation& animation, double width) {
     case RowDrawing::Equation:
         break;
     }
-    QSizeF most(width, 0.0);
-    RowPicture row = animation.row;
-    for (std::size_t step = 0; step <= row.steps(); ++step) {
-        row.progress = static_cast<double>(step);
-        most = most.expandedTo(equationSize(equationOf(animation, row), width));
+    const QSizeF own = largestEquation(animation, animation.row, width);
+    const std::optional<RowPicture> other = animation.row.other();
+    return other ? own.expandedTo(largestEquation(animation, *other, width)) : own;
+}
+
+/// How wide the row is at least.
+double rowWidthOf(const RowAnimation& animation) {
+    if (animation.drawing != RowDrawing::Strips) {
+        return kRowWidth;
     }
-    return most;
+    const int enough = std::min(animation.row.digits, 2);
+    for (double width = kRowWidth; width <= kWidestStrips; width += kStripsStep) {
+        const StripsGeometry places = layoutStrips(animation.row, width);
+        if (!places.barcode && places.digits >= enough) {
+            return width;
+        }
+    }
+    return kRowWidth;
 }
 
 double matrixWidth(const RowAnimation& animation) {
@@ -77,7 +103,7 @@ double matrixWidth(const RowAnimation& animation) {
 namespace {
 
 QSizeF comfortableSizeOfOne(const RowAnimation& animation) {
-    const QSizeF drawing = drawingSize(animation, kRowWidth);
+    const QSizeF drawing = drawingSize(animation, rowWidthOf(animation));
     const double height = drawing.height() + kTitleHeight + kStepHeight;
     return {std::ceil(drawing.width() + matrixWidth(animation) + 2.0 * kEdge),
             std::ceil(std::max(height, animation.matrix ? kMatrixHeight : 0.0) + 2.0 * kEdge)};
@@ -108,14 +134,10 @@ RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std:
     , m_size(size) {
     PictureSize own = size;
     if (m_animation.second) {
-        // Each has the part of the width that it has in the comfortable size.
-        const double all = comfortableSize(m_animation).width();
-        const double part = comfortableSizeOfOne(m_animation).width() / all;
-        m_secondLeft = static_cast<int>(std::lround(size.pixels.width() * part));
-        own.pixels.setWidth(m_secondLeft);
-        PictureSize beside = size;
-        beside.pixels.setWidth(size.pixels.width() - m_secondLeft);
-        m_second = std::make_shared<const RowFrames>(*m_animation.second, beside, stop);
+        // Both have the same width, so that they have the same layout.
+        own.pixels.setWidth(size.pixels.width() / 2);
+        m_secondLeft = size.pixels.width() - own.pixels.width();
+        m_second = std::make_shared<const RowFrames>(*m_animation.second, own, stop);
     }
     const QRectF inner = QRectF(QPointF(), own.units()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
     const QSizeF comfortable = comfortableSizeOfOne(m_animation);
@@ -127,10 +149,14 @@ RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std:
         return drawingSize(m_animation, width).height() + kTitleHeight + kStepHeight;
     };
     if (m_animation.drawing == RowDrawing::Strips && heightAt(rowWidth) > inner.height()) {
-        rowWidth = kRowWidth;
+        rowWidth = rowWidthOf(m_animation);
     }
     const bool isPlane =
         m_animation.drawing == RowDrawing::Arrows || m_animation.drawing == RowDrawing::Match;
+    if (isPlane && beside == 0.0) {
+        // Beside arrows in a wider plane would be nothing.
+        rowWidth = std::min(rowWidth, std::max(kRowWidth, kWidestPlane * inner.height()));
+    }
     const double height = isPlane ? inner.height() : std::min(heightAt(rowWidth), inner.height());
     const double left =
         beside > 0.0 ? inner.right() - rowWidth : inner.left() + (inner.width() - rowWidth) / 2.0;

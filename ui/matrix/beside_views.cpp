@@ -4,6 +4,7 @@
 #include "ui/matrix/beside_views.h"
 
 #include "core/scene/token_name.h"
+#include "ui/export/figures/side_by_side.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
@@ -47,6 +48,14 @@ BesideViews::BesideViews(const Context& context, QWidget& centre, HeatmapView& m
     connect(context.comparison, &Comparison::changed, this, &BesideViews::refresh);
     connect(context.chosenHeads, &ChosenHeads::changed, this, &BesideViews::refresh);
     connect(&context.selection, &Selection::mainPictureChanged, this, &BesideViews::refresh);
+    // A goes on being edited, and with it what makes it different.
+    const auto rename = [this] {
+        if (isCompared()) {
+            nameSides();
+        }
+    };
+    connect(&context.session, &Session::snapshotChanged, this, rename);
+    connect(&context.selection, &Selection::stageChanged, this, rename);
     refresh();
 }
 
@@ -116,10 +125,7 @@ void BesideViews::setTitle(Place& place, const QString& title, bool isMain, bool
 }
 
 void BesideViews::refresh() {
-    const Comparison& comparison = *m_context.comparison;
-    const bool isCompared = comparison.isOn() && comparison.view() == ComparedView::Side &&
-                            m_context.selection.mainPicture() == MainPicture::Matrix;
-    if (isCompared) {
+    if (isCompared()) {
         showComparison();
     } else if (m_context.chosenHeads->isShown()) {
         showHeads();
@@ -135,16 +141,38 @@ void BesideViews::showAlone() {
     arrange({m_first.frame}, 1);
 }
 
-void BesideViews::showComparison() {
+/// As figures name them; two heads of one scene are called by their numbers alone.
+std::array<QString, 2> BesideViews::sideNames() const {
     const Snapshot& first = m_context.comparison->of(ComparedSide::First);
     const Snapshot& second = m_context.comparison->of(ComparedSide::Second);
-    const bool differInHead = first && second && first.headIndex() != second.headIndex();
-    setTitle(m_first,
-             differInHead
-                 ? tr("A: %1").arg(QString::fromStdString(headText(first.scene->input, first.headIndex())))
-                 : tr("A: the scene as it is edited"),
-             true);
-    setTitle(other(0), tr("B: %1").arg(m_context.comparison->name()), true);
+    const std::array<QString, 2> plain{tr("the scene as it is edited"), m_context.comparison->name()};
+    if (!first || !second) {
+        return plain;
+    }
+    const auto headOf = [](const Snapshot& side) {
+        return QString::fromStdString(headText(side.scene->input, side.headIndex()));
+    };
+    if (first.scene->title == second.scene->title && headOf(first) != headOf(second)) {
+        return {headOf(first), headOf(second)};
+    }
+    const std::array<QString, 2> names = namesBeside(first, second, m_context.selection.stage());
+    return names[0].isEmpty() || names[1].isEmpty() ? plain : names;
+}
+
+void BesideViews::nameSides() {
+    const auto [nameOfA, nameOfB] = sideNames();
+    setTitle(m_first, tr("A: %1").arg(nameOfA), true);
+    setTitle(other(0), tr("B: %1").arg(nameOfB), true);
+}
+
+bool BesideViews::isCompared() const {
+    const Comparison& comparison = *m_context.comparison;
+    return comparison.isOn() && comparison.view() == ComparedView::Side &&
+           m_context.selection.mainPicture() == MainPicture::Matrix;
+}
+
+void BesideViews::showComparison() {
+    nameSides();
     QList<QWidget*> frames{m_first.frame, m_others[0].frame};
     if (width() >= 3 * kRoomForThree) {
         setTitle(other(1), tr("A − B"), true);

@@ -44,6 +44,9 @@ private:
     };
     void refresh();
     void showComparison();
+    void nameSides();
+    std::array<QString, 2> sideNames() const;
+    bool isCompared() const;
     void showHeads();
     void showAlone();
     void assignHeads();

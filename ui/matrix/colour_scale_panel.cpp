@@ -53,6 +53,7 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     , m_maps(new QComboBox(this))
     , m_view(new HistogramView(context, this))
     , m_caption(new ElidedLabel(this))
+    , m_shared(new QLabel(this))
     , m_auto(new QPushButton(tr("Auto range"), this))
     , m_usual(new QPushButton(tr("99.9 %"), this))
     , m_slot(context.session.jobs(), JobPriority::Thumbnails) {
@@ -93,6 +94,9 @@ void ColourScalePanel::build() {
     m_maps->setToolTip(tr("Colours of the weights"));
     m_caption->setProperty("role", "caption");
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_shared->setObjectName(QStringLiteral("sharedRange"));
+    m_shared->setProperty("role", "caption");
+    m_shared->setWordWrap(true);
     m_auto->setToolTip(tr("The range that suits the whole matrix"));
     m_auto->setAccessibleName(tr("Auto range"));
     auto* lines = new QVBoxLayout(this);
@@ -112,6 +116,7 @@ void ColourScalePanel::build() {
     lines->addLayout(choices);
     lines->addWidget(m_view, 1);
     lines->addLayout(below);
+    lines->addWidget(m_shared);
 }
 
 QString ColourScalePanel::caption() const {
@@ -149,6 +154,24 @@ QString ColourScalePanel::linearText(Stage stage) {
     return tr("value");
 }
 
+/// A number has the same colour in all matrices of its kind. Empty where the range is this matrix's alone.
+QString ColourScalePanel::sharedText() const {
+    const Stage stage = m_context.selection.stage();
+    if (paletteOf(m_context.session, m_context.appearance, stage).ranges.isOwn) {
+        return tr("A range of its own: in that of the others its numbers would look alike");
+    }
+    switch (stageInfo(stage).range) {
+    case RangeGroup::Values:
+        return tr("One range for X, Q, K, V and the output");
+    case RangeGroup::Scores:
+        return tr("One range for the scores, scaled and masked too");
+    case RangeGroup::Weights:
+    case RangeGroup::Effects:
+        break;
+    }
+    return {};
+}
+
 void ColourScalePanel::refresh() {
     const Appearance& appearance = m_context.appearance;
     const Stage stage = m_context.selection.stage();
@@ -166,6 +189,8 @@ void ColourScalePanel::refresh() {
     }
     m_caption->setText(caption());
     m_caption->setToolTip(tr("%1, counted on a logarithmic axis").arg(caption()));
+    m_shared->setText(sharedText());
+    m_shared->setVisible(!m_shared->text().isEmpty());
     m_view->update();
 }
 

@@ -51,6 +51,7 @@ private:
     };
 
     static QString linearText(Stage stage);
+    QString sharedText() const;
     void build();
     void refresh();
     void count();
@@ -62,6 +63,7 @@ private:
     QComboBox* m_maps = nullptr;
     HistogramView* m_view = nullptr;
     QLabel* m_caption = nullptr;
+    QLabel* m_shared = nullptr; ///< which matrices have this range too
     QPushButton* m_auto = nullptr;
     QPushButton* m_usual = nullptr;
     Histogram m_histogram;

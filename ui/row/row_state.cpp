@@ -119,6 +119,7 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
         matchKeys(row, snapshot, query, order);
     }
     const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    row.largestValue = v ? v->largestMagnitude() : 0.0;
     if (v && needsPlane && !stop.stop_requested()) {
         row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
     }
@@ -219,6 +220,8 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
         m_planeOf = *snapshot.result->problem().v;
         m_plane = *row.plane;
     }
+    const bool isByHand = snapshot && m_context.appearance.scaleChoice(sizeOf(*snapshot.scene)).ranges.values;
+    m_picture.valueRange = isByHand ? 0.0 : row.largestValue;
     m_context.player.setSteps(static_cast<int>(m_picture.steps()), m_picture.passedOver());
     readPlace();
     emit rowChanged();

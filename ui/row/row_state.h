@@ -85,6 +85,7 @@ private:
         std::shared_ptr<const RowCombination> combination;
         std::shared_ptr<const RowCombination> covered; ///< in place of the combination
         std::shared_ptr<const ValuePlane> plane;       ///< null: the one from before holds
+        double largestValue = 0.0;                     ///< |V|
         std::shared_ptr<const MatchRow> match;
         std::shared_ptr<const MatchRow> tokenVectors;
     };

@@ -259,6 +259,9 @@ QString StripsView::readOut(const QPointF& point) const {
     if (term.isSilenced()) {
         return tr("%1: masked").arg(key);
     }
+    if (term.dropped && term.weight == 0.0) {
+        return tr("%1: dropped").arg(key);
+    }
     const QString weight =
         (term.masked ? tr("%1: masked, and yet weight %2") : tr("%1: weight %2")).arg(key, text(term.weight));
     return m_state.plane().shows(term.contribution) ? weight

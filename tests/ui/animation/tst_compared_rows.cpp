@@ -17,6 +17,8 @@ class TestComparedRows : public QObject {
 
 private slots:
     void barsAndColoursHaveOneRange();
+    void bothHaveOneLayout();
+    void bothStandAtOneHeight();
     void bothAreNamed();
 };
 
@@ -53,7 +55,88 @@ int barOf(RowPicture row, std::size_t line) {
     return length;
 }
 
+/// Weights of eight features that alone would be written in two ways: the sums of A need a digit more than
+/// those of B, which one decimal would make 0.
+RowAnimation unlikeRows() {
+    const auto sceneOf = [](double strong) {
+        BlockMatrix weights(9, 9);
+        for (std::size_t key = 0; key < 9; ++key) {
+            for (std::size_t query = 0; query < 9; ++query) {
+                weights.set(query, key, key == 4 ? strong : (1.0 - strong) / 8.0);
+            }
+        }
+        BlockMatrix v(9, 8);
+        for (std::size_t key = 0; key < 9; ++key) {
+            for (std::size_t c = 0; c < 8; ++c) {
+                v.set(key, c,
+                      key == 4 ? 3.21 - 0.5 * static_cast<double>(c) : 0.3 - 0.04 * static_cast<double>(c));
+            }
+        }
+        Scene scene;
+        scene.tokens = TokenList(std::vector<std::string>(9, "a"));
+        scene.input = AttentionWeightsInput{weights, v};
+        return scene;
+    };
+    OpenWindow open("");
+    if (!open.session.open(sceneOf(0.8), {}) || !open.session.waitForResult()) {
+        return {};
+    }
+    const Snapshot first = open.session.snapshot();
+    if (!open.session.open(sceneOf(0.01), {}) || !open.session.waitForResult()) {
+        return {};
+    }
+    return *comparedAnimation(first, open.session.snapshot(), {});
+}
+
+/// The first line of pixels with the colour of the titles, from the left edge to the right one.
+int topOfTitle(const QImage& frame, int left, int right, QRgb colour) {
+    for (int y = 0; y < frame.height(); ++y) {
+        for (int x = left; x < right; ++x) {
+            if (frame.pixel(x, y) == colour) {
+                return y;
+            }
+        }
+    }
+    return -1;
+}
+
 } // namespace
+
+void TestComparedRows::bothHaveOneLayout() {
+    const RowAnimation both = unlikeRows();
+    QVERIFY(both.second);
+    RowPicture alone = both.second->row;
+    alone.beside = nullptr;
+    bool wouldDiffer = false;
+    for (double width = 320.0; width <= 1200.0; width += 20.0) {
+        const StripsGeometry a = layoutStrips(both.row, width);
+        const StripsGeometry b = layoutStrips(both.second->row, width);
+        QCOMPARE(a.barcode, b.barcode);
+        QCOMPARE(a.isStacked, b.isStacked);
+        QCOMPARE(a.digits, b.digits);
+        QCOMPARE(a.valueDigits, b.valueDigits);
+        QCOMPARE(a.sumRect(8, 7), b.sumRect(8, 7));
+        QCOMPARE(a.height(), b.height());
+        wouldDiffer = wouldDiffer || layoutStrips(alone, width).contributionX != a.contributionX;
+    }
+    QVERIFY(wouldDiffer);
+}
+
+void TestComparedRows::bothStandAtOneHeight() {
+    const RowAnimation both = unlikeRows();
+    const QSize pixels(1280, 720);
+    const RowFrames frames(both, *animationSize(both, pixels, 96.0));
+    const PreparedPicture end = frames.at(static_cast<double>(both.row.steps()));
+    QImage frame(pixels, QImage::Format_RGB32);
+    frame.fill(end.ground);
+    QPainter painter(&frame);
+    painter.scale(end.scale, end.scale);
+    end.draw(painter);
+    const QRgb title = both.row.palette.theme.accentText.rgb();
+    const int top = topOfTitle(frame, 0, 640, title);
+    QVERIFY(top > 0);
+    QCOMPARE(topOfTitle(frame, 640, 1280, title), top);
+}
 
 void TestComparedRows::barsAndColoursHaveOneRange() {
     const RowAnimation both = twoHeads();

@@ -40,6 +40,7 @@ private slots:
     void theToolBarTakesItsRangeBack();
     void oneActionForgetsB();
     void bothStandBesideEachOtherInOneRange();
+    void bothAreCalledAsInFigures();
     void theyAreZoomedAndMovedTogether();
     void thePointerIsInBoth();
     void nGoesThroughTheLargestDifferences();
@@ -243,6 +244,38 @@ void TestComparing::bothStandBesideEachOtherInOneRange() {
     QVERIFY(cornerOf(*views.second(), 0, 0) != cornerOf(open.view, 0, 0));
     open.comparison.setView(ComparedView::First);
     QVERIFY(!views.second()->isVisible());
+}
+
+void TestComparing::bothAreCalledAsInFigures() {
+    ComparingWindow open;
+    const auto titles = [&open] {
+        QStringList shown;
+        for (const QLabel* label : open.window.findChild<BesideViews*>()->findChildren<QLabel*>()) {
+            if (label->isVisible() && (label->text().startsWith(QStringLiteral("A: ")) ||
+                                       label->text().startsWith(QStringLiteral("B: ")))) {
+                shown << label->text();
+            }
+        }
+        shown.sort();
+        return shown;
+    };
+    open.compareWithMask();
+    QCOMPARE(titles(), (QStringList{QStringLiteral("A: causal"), QStringLiteral("B: no mask")}));
+    open.session.undoStack().undo();
+    QVERIFY(open.session.waitForResult());
+    QVERIFY2(titles().front() != QStringLiteral("A: causal"), "A goes on being edited");
+    ComparingWindow heads("multi-head");
+    heads.selection.setHeadIndex({0, 2});
+    QVERIFY(heads.session.waitForResult());
+    heads.comparison.pinHead({0, 0});
+    QTRY_VERIFY(heads.comparison.isOn());
+    QCoreApplication::processEvents();
+    QStringList found;
+    for (const QLabel* label : heads.window.findChild<BesideViews*>()->findChildren<QLabel*>()) {
+        found << label->text();
+    }
+    QVERIFY2(found.contains(QStringLiteral("A: h2")) && found.contains(QStringLiteral("B: h0")),
+             qPrintable(found.join('|')));
 }
 
 void TestComparing::theyAreZoomedAndMovedTogether() {

@@ -121,6 +121,7 @@ private slots:
     void theOverviewKeepsOneStrongCell();
     void aMatrixOfSmallNumbersHasItsOwnRange();
     void theSharedRangeStaysWhereItShowsAll();
+    void aSharedRangeIsSaid();
     void scoresOfALargeSceneHaveTheirBar();
     void aDraggedRangeGoesBackByOneClick_data();
     void aDraggedRangeGoesBackByOneClick();
@@ -342,6 +343,20 @@ void TestColourScale::theSharedRangeStaysWhereItShowsAll() {
         QVERIFY(!ranges.isOwn);
         QCOMPARE(ranges.of(stageInfo(stage).range), (ValueRange{-3.0, 3.0}));
     }
+}
+
+/// A number has one colour in all of them: else Q's largest would be taken for V's.
+void TestColourScale::aSharedRangeIsSaid() {
+    const OpenWindow example;
+    ScaleWindow open(example.session.scene());
+    const auto* said = open.panel.findChild<QLabel*>(QStringLiteral("sharedRange"));
+    open.selection.setStage(Stage::V);
+    QVERIFY(said->isVisible());
+    QVERIFY2(said->text().contains(QStringLiteral("Q, K, V")), qPrintable(said->text()));
+    open.selection.setStage(Stage::Scaled);
+    QVERIFY2(said->text().contains(QStringLiteral("scores")), qPrintable(said->text()));
+    open.selection.setStage(Stage::Weights);
+    QVERIFY(!said->isVisible());
 }
 
 void TestColourScale::scoresOfALargeSceneHaveTheirBar() {

@@ -242,30 +242,104 @@ private slots:
         QVERIFY(geometry.rowLabels.width() >= textWidth(labelFont(12, true), QStringLiteral("brown")));
     }
 
-    /// A longer word than those, in the middle of a window 1024 wide under a title bar.
-    void axesAreNamedWhereTokensAreNot() {
+    /// Beside each other in a window 1280 wide, alone, and with the whole window: numbers took the words'
+    /// place.
+    void wordsStandBesideNumbers_data() {
+        QTest::addColumn<int>("tokens");
+        QTest::addColumn<QSizeF>("size");
+        QTest::addColumn<bool>("isDifference");
+        QTest::addColumn<int>("digits");
+        QTest::addRow("9 side by side") << 9 << QSizeF(332, 290) << false << 1;
+        QTest::addRow("9 side by side with all room") << 9 << QSizeF(425, 570) << false << 2;
+        QTest::addRow("9 of a difference") << 9 << QSizeF(425, 570) << true << 2;
+        QTest::addRow("14 alone") << 14 << QSizeF(664, 340) << false << 2;
+    }
+    void wordsStandBesideNumbers() {
+        QFETCH(int, tokens);
+        QFETCH(QSizeF, size);
+        QFETCH(bool, isDifference);
+        QFETCH(int, digits);
+        Scene scene = sentence(static_cast<std::size_t>(tokens));
+        std::vector<std::string> words{"<|endoftext|>", "The", "troph", "y",    "didn", "'t",   "fit",
+                                       "because",       "it",  "quick", "over", "lazy", "near", "home"};
+        words.resize(static_cast<std::size_t>(tokens));
+        scene.tokens = TokenList(words);
+        OpenWindow open("");
+        QVERIFY(open.session.open(scene, {}));
+        QVERIFY(open.session.waitForResult());
+        HeatmapPicture picture = open.view.picture();
+        picture.showSums = tokens == 14;
+        picture.isDifference = isDifference;
+        const HeatmapGeometry g = layoutHeatmap(picture, size);
+        const QString all = told(g.rows, size.toSize(), g, typeOf(picture, g));
+        QVERIFY2(typeOf(picture, g) >= 11 && g.digits == digits, qPrintable(all));
+        QVERIFY2(g.rowForm != LabelForm::Index && g.columnForm != LabelForm::Index, qPrintable(all));
+        const QFont font = labelFont(kInterfaceSize, true);
+        QVERIFY2(g.rowLabels.width() >= textWidth(font, QStringLiteral("troph")), qPrintable(all));
+        QVERIFY2(g.labelAngle != 0 && g.columnLabels.height() >= textWidth(font, QStringLiteral("didn")),
+                 qPrintable(all));
+        const QString collision = collisionIn(g, size);
+        QVERIFY2(collision.isEmpty(), qPrintable(all + ": " + collision));
+    }
+
+    /// Long words above them left cells of 40 × 16.
+    void aDecimalGoesBeforeTheShape() {
+        Scene scene = sentence(11);
+        std::vector<std::string> words;
+        for (int i = 0; i < 11; ++i) {
+            words.push_back("homehoxing" + std::string(1, static_cast<char>('a' + i)));
+        }
+        scene.tokens = TokenList(words);
+        OpenWindow open("");
+        QVERIFY(open.session.open(scene, {}));
+        QVERIFY(open.session.waitForResult());
+        HeatmapPicture picture = open.view.picture();
+        picture.title = QStringLiteral("words: sum over keys, mean over queries");
+        const QSizeF size(664, 345);
+        const HeatmapGeometry g = layoutHeatmap(picture, size);
+        const QString all = told(11, size.toSize(), g, typeOf(picture, g));
+        QVERIFY2(typeOf(picture, g) >= 11 && g.digits >= 2, qPrintable(all));
+        QVERIFY2(g.cellSize.width() <= 2.25 * g.cellSize.height(), qPrintable(all));
+    }
+
+    /// A longer word than those, in the middle of a window 1024 wide under a title bar; and words that have
+    /// no room at all.
+    void wordsComeBeforeDecimalsAndTitles() {
         Scene scene = sentence(12);
         scene.tokens = {"The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "so", "tired", "."};
         scene.mask = withCausal(scene.mask, true);
         OpenWindow open("");
-        QVERIFY(open.session.open(scene, {}));
-        QVERIFY(open.session.waitForResult());
-        const HeatmapPicture picture = open.view.picture();
-        for (const QSizeF& size : {QSizeF(430, 324), QSizeF(430, 345)}) {
+        const auto check = [&](const QSizeF& size) {
+            QVERIFY(open.session.open(scene, {}));
+            QVERIFY(open.session.waitForResult());
+            const HeatmapPicture picture = open.view.picture();
             const HeatmapGeometry g = layoutHeatmap(picture, size);
             const QString all = told(12, size.toSize(), g, typeOf(picture, g));
             QVERIFY2(typeOf(picture, g) >= 11, qPrintable(all));
-            QVERIFY2(!g.rowTitle.isEmpty() && !g.columnTitle.isEmpty(), qPrintable(all));
+            QVERIFY2(g.rowForm != LabelForm::Index && g.columnForm != LabelForm::Index, qPrintable(all));
             const QString collision = collisionIn(g, size);
             QVERIFY2(collision.isEmpty(), qPrintable(all + ": " + collision));
-        }
-        // Words that have no room at all leave the axes theirs too.
+        };
+        check({430, 324});
+        check({430, 345});
         scene.tokens = TokenList(std::vector<std::string>(12, "electroencephalographically"));
+        check({664, 357});
+    }
+
+    void axesAreNamedWhereTokensAreNot() {
+        Scene scene = sentence(12);
+        std::vector<std::string> indices;
+        for (int i = 0; i < 12; ++i) {
+            indices.push_back(std::to_string(i));
+        }
+        scene.tokens = TokenList(indices);
+        OpenWindow open("");
         QVERIFY(open.session.open(scene, {}));
         QVERIFY(open.session.waitForResult());
-        const HeatmapGeometry g = layoutHeatmap(open.view.picture(), {664, 357});
-        QVERIFY2(typeOf(open.view.picture(), g) >= 11, qPrintable(told(12, {664, 357}, g, 0)));
-        QVERIFY2(!g.rowTitle.isEmpty() && !g.columnTitle.isEmpty(), qPrintable(told(12, {664, 357}, g, 0)));
+        const HeatmapGeometry g = layoutHeatmap(open.view.picture(), {430, 345});
+        const QString all = told(12, {430, 345}, g, typeOf(open.view.picture(), g));
+        QVERIFY2(typeOf(open.view.picture(), g) >= 11, qPrintable(all));
+        QVERIFY2(!g.rowTitle.isEmpty() && !g.columnTitle.isEmpty() && g.labelAngle == 0, qPrintable(all));
     }
 
     /// Cells too small for the word: one place of the hatch has it.

@@ -107,6 +107,21 @@ private slots:
         QVERIFY(pixelAt(image, g.keyArrow(1).pointAt(1.02)) != picture.colour(1));
     }
 
+    /// All lay in the left third, and the axis went on to ten times the longest key.
+    void arrowsLieInTheMiddleOfAWidePlane() {
+        const MatchPicture picture = threeKeys();
+        const MatchGeometry g = layoutMatch(picture, {1200.0, 404.0});
+        double left = g.origin.x();
+        double right = g.origin.x();
+        for (std::size_t place = 0; place < 3; ++place) {
+            left = std::min(left, g.keyArrow(place).p2().x());
+            right = std::max(right, g.keyArrow(place).p2().x());
+        }
+        const double middle = (left + right) / 2.0;
+        QVERIFY2(std::abs(middle - g.frame.center().x()) < 0.1 * g.frame.width(),
+                 qPrintable(QString::number(middle)));
+    }
+
     /// k = (3, 2) on q = (2, 0): the foot is (3, 0), beyond the query's own tip.
     void theProjectionOfTheKeyInFocusIsThick_data() {
         QTest::addColumn<bool>("dark");

@@ -91,16 +91,70 @@ private slots:
         }
     }
 
-    void oddKeysAreOutlined() {
-        const RowPicture picture = loveStrips(3.0);
+    /// An outline would be taken for a mark.
+    void barsOfOddAndEvenKeysAreAlike() {
+        const RowPicture picture = loveStrips(3.0); // keys 1 and 2 have one weight
         const StripsGeometry g = layoutStrips(picture, kWidth);
         const QImage image = painted(picture, g);
-        for (std::size_t key = 0; key < 3; ++key) {
-            const QRectF bar = g.barRect(key, 0.4).translated(0.0, g.headingHeight);
-            const QColor edge = stripColourAt(image, {bar.center().x(), std::floor(bar.top())});
-            const bool dark = edge.lightness() < 90;
-            QCOMPARE(dark && edge.saturation() < 100, key == 1);
+        const auto barOf = [&](std::size_t key) {
+            const QRectF bar =
+                g.barRect(key, 1.0).translated(0.0, g.headingHeight).adjusted(-2.0, -2.0, 2.0, 2.0);
+            return image.copy(bar.toAlignedRect());
+        };
+        QCOMPARE(barOf(1), barOf(2));
+    }
+
+    /// As "masked": 0.000 would be a number like any other.
+    void aDroppedKeyIsSaidToBe() {
+        RowCombination row = row_fixture::combination(0, {0.5, 0.0, 0.5}, row_fixture::loveValues());
+        row.terms[1].masked = false;
+        const auto weightOf = [&](bool dropped, bool masked) {
+            row.terms[1].dropped = dropped;
+            row.terms[1].masked = masked;
+            RowPicture picture = row_fixture::picture(row, lightTheme());
+            picture.progress = 3.0;
+            const StripsGeometry g = layoutStrips(picture, kWidth);
+            return painted(picture, g)
+                .copy(QRectF(g.barX, g.headingHeight + g.lineHeight, g.valueX - g.barX, g.lineHeight)
+                          .toAlignedRect());
+        };
+        const QImage zero = weightOf(false, false);
+        const QImage dropped = weightOf(true, false);
+        QVERIFY(zero != dropped);
+        QVERIFY(dropped != weightOf(false, true)); // nor is it masked
+        int words = 0;
+        for (int y = 0; y < dropped.height(); ++y) {
+            words += pixelsOf(dropped, lightTheme().tertiary, y);
         }
+        QVERIFY2(words > 5, "the words of a key without a part are grey");
+    }
+
+    /// V's own numbers end the colours of v_j, whatever Q has.
+    void valuesHaveTheRangeOfV() {
+        RowPicture picture = loveStrips(3.0);
+        picture.palette.ranges.values = 10.0;
+        picture.valueRange = 3.0;
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        Palette own = picture.palette;
+        own.ranges.values = 3.0;
+        const QImage image = painted(picture, g);
+        QCOMPARE(stripColourAt(image, cornerOf(g.valueRect(2, 1), g)), own.fill(RangeGroup::Values, 3.0));
+        QVERIFY(g.notes.isEmpty() || g.notes.front().contains(QStringLiteral("v ±3")));
+    }
+
+    /// Of 64 numbers most would be 0.0: their colours say more.
+    void oneDecimalThatMakesMostNumbersZeroIsNone() {
+        row_fixture::Vectors values(9, std::vector<double>(8, 1.3));
+        std::vector<double> weights(9, 0.02);
+        weights[4] = 0.84;
+        const RowPicture faint =
+            row_fixture::picture(row_fixture::combination(0, weights, values), lightTheme(), TokenList());
+        QVERIFY(layoutStrips(faint, 420.0).barcode);
+        // Where the numbers say something they stand, with a decimal.
+        const RowPicture strong = row_fixture::picture(
+            row_fixture::combination(0, std::vector<double>(9, 0.4), values), lightTheme(), TokenList());
+        const StripsGeometry g = layoutStrips(strong, 420.0);
+        QVERIFY(!g.barcode && g.digits >= 1);
     }
 
     void runningSumsHaveTheColoursOfTheirNumbers() {

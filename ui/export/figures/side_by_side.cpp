@@ -5,6 +5,7 @@
 
 #include "ui/export/figures/figure.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/export/figures/side_places.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
@@ -46,11 +47,8 @@ double headOf(const SideBySide& side) {
     return side.pictures.front().isFigure() ? kFigureTitle + kTitleGap : kRoomyTitle;
 }
 
-QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
-    const auto count = static_cast<double>(side.pictures.size());
-    const double height = std::max(1.0, size.height() - headOf(side));
-    return side.isStacked ? QSizeF(size.width(), std::floor(height / count))
-                          : QSizeF(std::floor(size.width() / count), height);
+SidePlaces placesIn(const SideBySide& side, const QSizeF& size) {
+    return sidePlaces(side, {size.width(), std::max(1.0, size.height() - headOf(side))});
 }
 
 void drawCommonTitle(QPainter& painter, const SideBySide& side, double width) {
@@ -62,19 +60,26 @@ void drawCommonTitle(QPainter& painter, const SideBySide& side, double width) {
 /// With the window's type, cells of small matrices have a pixel each, and large matrices enough of them to be
 /// seen.
 bool isSeen(const SideBySide& side, const PictureSize& size) {
-    const QSizeF tile = tileIn(side, size.units());
-    return std::all_of(side.pictures.begin(), side.pictures.end(), [&](const HeatmapPicture& picture) {
-        const HeatmapGeometry geometry = layoutHeatmap(asFile(picture), tile);
-        const QSizeF pixels = geometry.matrix.size() * size.scale();
-        return QRectF(QPointF(), tile).adjusted(-0.5, -0.5, 0.5, 0.5).contains(geometry.matrix) &&
-               (picture.tiled ? std::max(pixels.width(), pixels.height()) >= kSmallestSide
-                              : geometry.cell * size.scale() >= 1.0);
+    const SidePlaces places = placesIn(side, size.units());
+    const QRectF tile(QPointF(), places.tile);
+    return std::all_of(places.pictures.begin(), places.pictures.end(), [&](const SidePlace& place) {
+        const QSizeF pixels = place.geometry.matrix.size() * size.scale();
+        return tile.adjusted(-0.5, -0.5, 0.5, 0.5).contains(place.geometry.matrix) &&
+               (side.pictures.front().tiled ? std::max(pixels.width(), pixels.height()) >= kSmallestSide
+                                            : place.geometry.cell * size.scale() >= 1.0);
     });
+}
+
+bool areAll(const SideFigure& figure, bool FigureState::*wanted) {
+    const QSizeF tile = placesIn(figure.side, figure.size.units()).tile;
+    return std::all_of(
+        figure.side.pictures.begin(), figure.side.pictures.end(),
+        [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).*wanted; });
 }
 
 /// The height, in pixels, of figures whose width is given.
 int freeHeight(const SideBySide& side, const PictureSize& size) {
-    const double width = tileIn(side, {size.pixels.width() / size.scale(), 0.0}).width();
+    const double width = sidePlaces(side, {size.pixels.width() / size.scale(), kFreeHeight}).tile.width();
     double tile = 0.0;
     for (const HeatmapPicture& picture : side.pictures) {
         tile = std::max(tile, figureHeight(asFile(picture), width));
@@ -101,10 +106,7 @@ std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size,
     if (size.pixels.height() == 0) {
         figure.size.pixels.setHeight(freeHeight(figure.side, figure.size));
     }
-    const QSizeF tile = tileIn(figure.side, figure.size.units());
-    const bool fits = std::all_of(
-        figure.side.pictures.begin(), figure.side.pictures.end(),
-        [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isLargeEnough; });
+    const bool fits = areAll(figure, &FigureState::isLargeEnough);
     return fits && isSeen(figure.side, figure.size) ? std::optional(std::move(figure)) : std::nullopt;
 }
 
@@ -124,20 +126,9 @@ std::array<QString, 2> masksOf(const Scene& first, const Scene& second) {
     return masks;
 }
 
-/// What A and B are called beside each other: the names of their scenes with the heads, where these are equal
-/// the masks. Empty where neither tells them apart.
-std::array<QString, 2> namesOf(const HeatmapPicture& first, const HeatmapPicture& second) {
-    const std::array<QString, 2> names{nameBeside(first.snapshot, first.stage),
-                                       nameBeside(second.snapshot, second.stage)};
-    return names[0] != names[1] ? names : masksOf(*first.snapshot.scene, *second.snapshot.scene);
-}
-
 /// A figure that fits on a page comes before one that does not, then one with its labels before one without.
 int worthOf(const SideFigure& figure) {
-    const QSizeF tile = tileIn(figure.side, figure.size.units());
-    const bool isComplete = std::all_of(
-        figure.side.pictures.begin(), figure.side.pictures.end(),
-        [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isComplete; });
+    const bool isComplete = areAll(figure, &FigureState::isComplete);
     const bool fitsPage = figure.size.pixels.height() <= kPage * figure.size.dpi;
     return (fitsPage ? 2 : 0) + (isComplete ? 1 : 0);
 }
@@ -159,10 +150,17 @@ FittedTitle commonTitle(const SideBySide& side, double width) {
     return fittedTitle(side.pictures.front(), side.title, width - 2.0 * kTitleGap);
 }
 
+std::array<QString, 2> namesBeside(const Snapshot& first, const Snapshot& second, Stage stage) {
+    const std::array<QString, 2> names{nameBeside(first, stage), nameBeside(second, stage)};
+    return names[0] != names[1] ? names : masksOf(*first.scene, *second.scene);
+}
+
 void setLetters(SideBySide& side) {
     const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
     const std::array<QString, 2> names =
-        side.pictures.size() > 1 ? namesOf(side.pictures[0], side.pictures[1]) : std::array<QString, 2>();
+        side.pictures.size() > 1
+            ? namesBeside(side.pictures[0].snapshot, side.pictures[1].snapshot, side.pictures[0].stage)
+            : std::array<QString, 2>();
     for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
         const QString name = i < names.size() ? names[i] : QString();
         side.pictures[i].title = name.isEmpty() ? letters[i] : QStringLiteral("%1: %2").arg(letters[i], name);
@@ -174,8 +172,8 @@ QSizeF comfortableSize(const SideBySide& side) {
     for (const HeatmapPicture& picture : side.pictures) {
         tile = tile.expandedTo(comfortableSize(picture));
     }
-    return {std::ceil(tile.width()) * static_cast<double>(side.pictures.size()),
-            std::ceil(tile.height()) + headOf(side)};
+    tile = {std::ceil(tile.width()), std::ceil(tile.height())};
+    return {std::ceil(widthOfTiles(side, tile)), tile.height() + headOf(side)};
 }
 
 std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize& size,
@@ -207,10 +205,9 @@ std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize
 }
 
 std::vector<HeatmapGeometry> layoutsOf(const SideFigure& figure) {
-    const QSizeF tile = tileIn(figure.side, figure.size.units());
     std::vector<HeatmapGeometry> all;
-    for (const HeatmapPicture& picture : figure.side.pictures) {
-        all.push_back(layoutHeatmap(asFile(picture), tile));
+    for (const SidePlace& place : placesIn(figure.side, figure.size.units()).pictures) {
+        all.push_back(place.geometry);
     }
     return all;
 }
@@ -218,12 +215,13 @@ std::vector<HeatmapGeometry> layoutsOf(const SideFigure& figure) {
 std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
     SideBySide shown = side;
-    const QSizeF tile = tileIn(side, size.units());
+    const SidePlaces places = placesIn(side, size.units());
     double done = 0.0;
-    for (HeatmapPicture& picture : shown.pictures) {
+    for (std::size_t i = 0; i < shown.pictures.size(); ++i) {
+        HeatmapPicture& picture = shown.pictures[i];
         picture = asFile(picture);
         if (picture.tiled) {
-            picture.tiled = readTiledImage(picture, layoutHeatmap(picture, tile), size.scale(), stop);
+            picture.tiled = readTiledImage(picture, places.pictures[i].geometry, size.scale(), stop);
             if (!picture.tiled) {
                 return std::nullopt;
             }
@@ -232,15 +230,17 @@ std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSiz
             report(++done / static_cast<double>(shown.pictures.size()));
         }
     }
-    const auto draw = [shown, tile, width = size.units().width()](QPainter& painter) {
+    const auto draw = [shown, places, width = size.units().width()](QPainter& painter) {
         painter.save();
         if (!shown.title.isEmpty()) {
             drawCommonTitle(painter, shown, width);
             painter.translate(0.0, headOf(shown));
         }
-        for (const HeatmapPicture& picture : shown.pictures) {
-            drawHeatmap(painter, picture, layoutHeatmap(picture, tile));
-            painter.translate(shown.isStacked ? QPointF(0.0, tile.height()) : QPointF(tile.width(), 0.0));
+        for (std::size_t i = 0; i < shown.pictures.size(); ++i) {
+            painter.save();
+            painter.translate(places.pictures[i].corner);
+            drawSidePicture(painter, shown.pictures[i], places.pictures[i]);
+            painter.restore();
         }
         painter.restore();
     };

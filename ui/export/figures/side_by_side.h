@@ -6,12 +6,14 @@
 #include "ui/export/figures/picture.h"
 #include "ui/paint/heatmap/fitted_title.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
 namespace attnscope::ui {
 
-/// Several pictures in tiles of one size, each with its title, labels and colour bar.
+/// Several pictures in tiles of one size, each with its title, labels and colour bar; beside each other those
+/// of the same tokens have the names of their rows once, at the left, and those of one range one bar.
 struct SideBySide {
     std::vector<HeatmapPicture> pictures; ///< at least one
     QString title{};                      ///< above all of them; empty: none
@@ -24,8 +26,11 @@ struct SideFigure {
     PictureSize size;
 };
 
-/// Titles the pictures of A, B and A − B with their letters; A and B have too what makes them different:
-/// the names of their scenes with the heads or, where these are equal, the masks.
+/// What two results are called beside each other: the names of their scenes with the heads, where these are
+/// equal the masks. Empty where neither tells them apart.
+std::array<QString, 2> namesBeside(const Snapshot& first, const Snapshot& second, Stage stage);
+
+/// Titles the pictures of A, B and A − B with their letters; A and B have too what makes them different.
 void setLetters(SideBySide& side);
 
 /// The title above all, in a file of that width.

@@ -227,7 +227,7 @@ void drawAxisLabels(QPainter& painter, const HeatmapDrawing& drawing, const Labe
         rows.size = kInterfaceSize;
     }
     columns.size = columns.labels.sizeAt(geometry.cellSize.width());
-    if (sides.rows) {
+    if (sides.rows && geometry.rowLabels.width() > 0.0) {
         drawRowLabels(painter, drawing, rows);
     }
     if (!sides.columns) {

@@ -24,6 +24,8 @@ constexpr double kSmallestSumCell = 42.0;
 constexpr double kNarrowRowGap = 6.0;
 /// A word of twelve letters in the large label size.
 constexpr double kLongWord = 112.0;
+/// A name that is cut to less says nothing.
+constexpr double kShortestUpright = 40.0;
 /// The 1 to which the weights of a query add up has room below all cells that have numbers.
 constexpr double kSmallestOneCell = kSmallestWindowValueCell;
 
@@ -46,6 +48,20 @@ void chooseTurned(HeatmapMargins& margins, const AxisLabels& labels, int size, c
     margins.columnLabels = isWhole ? token : std::min(labels.widest(size), room.full);
 }
 
+/// Without titles there is no room for indices either, and where rows have short names columns have too.
+void placeUpright(HeatmapMargins& margins, const AxisLabels& labels, int size, const LabelRoom& room,
+                  const WindowParts& parts) {
+    margins.labelAngle = 90;
+    chooseTurned(margins, labels, size, room);
+    if (!parts.hasTitles) {
+        const double most = room.word * std::min(1.0, parts.rowNames / WindowParts().rowNames);
+        margins.columnForm = LabelForm::Token;
+        margins.columnLabels =
+            std::min(labels.widest(size, LabelForm::Token), std::max(kShortestUpright, most));
+    }
+    margins.columnLabels = std::ceil(margins.columnLabels);
+}
+
 void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, const LabelRoom& room,
                        const WindowParts& parts) {
     const int size = labels.sizeAt(cell);
@@ -57,9 +73,7 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
         return;
     }
     if (parts.isNarrow) {
-        chooseTurned(margins, labels, size, room);
-        margins.labelAngle = 90;
-        margins.columnLabels = std::ceil(margins.columnLabels);
+        placeUpright(margins, labels, size, room, parts);
         return;
     }
     // Names across are read at a glance, and their order tells the index.
@@ -118,12 +132,12 @@ bool addUpToOne(const HeatmapPicture& picture) {
 double rowLabelsWidth(const AxisLabels& rows, double cell, double pictureWidth, const WindowParts& parts) {
     if (parts.isNarrow) {
         const LabelForm form = parts.hasNames ? LabelForm::Token : LabelForm::Index;
-        return std::ceil(std::min(rows.widest(kInterfaceSize, form), pictureWidth * 0.26));
+        return std::ceil(std::min(rows.widest(kInterfaceSize, form), pictureWidth * parts.rowNames));
     }
     const double widest = rows.areFeatures() && cell < lineHeight(kInterfaceSize)
                               ? rows.widest(kInterfaceSize, LabelForm::Index)
                               : rows.widest(parts.hasSmallLabels ? kInterfaceSize : rows.sizeAt(cell));
-    return std::ceil(std::min({widest, pictureWidth * 0.26, 220.0}));
+    return std::ceil(std::min({widest, pictureWidth * parts.rowNames, 220.0}));
 }
 
 } // namespace

@@ -33,6 +33,7 @@ struct WindowParts {
     bool hasTitles = true;       ///< of the axes
     bool hasNames = true;        ///< of the columns, else their indices
     bool isNarrow = false;       ///< names of the columns stand upright, those of the rows have no indices
+    double rowNames = 0.26;      ///< the part of the width that names of the rows have at most
 };
 
 /// Widths that do not depend on the size of the cells.

@@ -31,6 +31,10 @@ QString maskedWord() {
     return QCoreApplication::translate("Heatmap", "masked");
 }
 
+QString droppedWord() {
+    return QCoreApplication::translate("Heatmap", "dropped");
+}
+
 /// In smaller cells one place among the forbidden ones says it, with so much room around the word.
 constexpr double kWordMargin = 6.0;
 constexpr double kWordHeight = 16.0;
@@ -129,11 +133,35 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
     }
 }
 
-/// Whether these rows of a column are all forbidden, without a number in them and without the selected frame.
-bool isSilent(const HeatmapDrawing& drawing, std::size_t firstRow, std::size_t endRow, std::size_t column) {
+/// A weight that dropout took away says so, in a gap of its cross.
+void drawDropped(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    if (!hasWordInEachCell(drawing.geometry.cellSize)) {
+        return;
+    }
+    const QFont font = sansFont(kCaptionSize);
+    const QPointF middle = drawing.geometry.cellRect(cell.row, cell.column).center();
+    const QSizeF gap(textWidth(font, droppedWord()) + 4.0, kWordHeight);
+    const QColor ground = drawing.fillAt(cell);
+    painter.fillRect(QRectF(middle - QPointF(gap.width() / 2.0, gap.height() / 2.0), gap), ground);
+    drawTextCentred(painter, middle, font, textOn(ground), droppedWord());
+}
+
+/// A forbidden cell without a number.
+bool isSilent(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    return drawing.looksMasked(cell) && !printsNumber(drawing, cell);
+}
+
+/// A cell with the cross of dropout.
+bool isCrossed(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    return drawing.isDropped(cell) && !drawing.looksMasked(cell) && !drawing.isCovered(cell);
+}
+
+/// Whether these rows of a column are all of a kind and without the selected frame.
+template <typename IsOfKind>
+bool areOfKind(const HeatmapDrawing& drawing, std::size_t firstRow, std::size_t endRow, std::size_t column,
+               const IsOfKind& isOfKind) {
     for (std::size_t row = firstRow; row < endRow; ++row) {
-        const DisplayedCell cell{row, column};
-        if (!drawing.looksMasked(cell) || printsNumber(drawing, cell) || drawing.selectedRow() == row ||
+        if (!isOfKind(drawing, {row, column}) || drawing.selectedRow() == row ||
             drawing.selectedColumn() == column) {
             return false;
         }
@@ -141,15 +169,16 @@ bool isSilent(const HeatmapDrawing& drawing, std::size_t firstRow, std::size_t e
     return true;
 }
 
-/// The widest place for the word among forbidden cells, the first of equal ones; null where there is none.
-QRectF placeOfWord(const HeatmapDrawing& drawing, double width) {
+/// The widest place for a word among cells of a kind, the first of equal ones; null where there is none.
+template <typename IsOfKind>
+QRectF placeOfWord(const HeatmapDrawing& drawing, double width, const IsOfKind& isOfKind) {
     const VisibleCells& visible = drawing.visible;
     const auto high = static_cast<std::size_t>(std::ceil(kWordHeight / drawing.geometry.cellSize.height()));
     QRectF best;
     for (std::size_t row = visible.firstRow; row + high <= visible.endRow; ++row) {
         QRectF run;
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
-            run = isSilent(drawing, row, row + high, column)
+            run = areOfKind(drawing, row, row + high, column, isOfKind)
                       ? run.united(drawing.geometry.cellRect(row, column))
                             .united(drawing.geometry.cellRect(row + high - 1, column))
                       : QRectF();
@@ -159,8 +188,30 @@ QRectF placeOfWord(const HeatmapDrawing& drawing, double width) {
     return best.intersected(drawing.geometry.matrix);
 }
 
-/// The hatch says what it means where no cell has room for the word.
-void drawMaskedWord(QPainter& painter, const HeatmapDrawing& drawing) {
+/// What a word stands on, and in which colour.
+struct WordColours {
+    QColor ground;
+    QColor ink;
+};
+
+template <typename IsOfKind>
+void drawWordAmong(QPainter& painter, const HeatmapDrawing& drawing, const QString& word,
+                   const WordColours& colours, const IsOfKind& isOfKind) {
+    const QFont font = sansFont(kCaptionSize);
+    const double width = textWidth(font, word) + 2.0 * kWordMargin;
+    const QRectF place = placeOfWord(drawing, width, isOfKind);
+    if (place.width() < width || place.height() < kWordHeight - 0.5) {
+        return;
+    }
+    const QPointF middle = place.center();
+    painter.fillRect(
+        QRectF(middle.x() - width / 2.0, middle.y() - kWordHeight / 2.0 + 1.0, width, kWordHeight - 2.0),
+        colours.ground);
+    drawTextCentred(painter, middle, font, colours.ink, word);
+}
+
+/// Hatch and crosses say what they mean where no cell has room for the word.
+void drawWords(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapPicture& picture = drawing.picture;
     const VisibleCells& visible = drawing.visible;
     const QSizeF& cell = drawing.geometry.cellSize;
@@ -170,17 +221,12 @@ void drawMaskedWord(QPainter& painter, const HeatmapDrawing& drawing) {
         cells > kMostSearchedCells) {
         return;
     }
-    const QFont font = sansFont(kCaptionSize);
-    const double width = textWidth(font, maskedWord()) + 2.0 * kWordMargin;
-    const QRectF place = placeOfWord(drawing, width);
-    if (place.width() < width || place.height() < kWordHeight - 0.5) {
-        return;
+    drawWordAmong(painter, drawing, maskedWord(), {drawing.theme().canvas, drawing.theme().secondary},
+                  isSilent);
+    if (picture.stage == Stage::AfterDropout && std::min(cell.width(), cell.height()) >= kSmallestDrawnCell) {
+        const QColor ground = QColor::fromRgb(drawing.colourOf(0.0)); // that of a weight that was dropped
+        drawWordAmong(painter, drawing, droppedWord(), {ground, textOn(ground)}, isCrossed);
     }
-    const QPointF middle = place.center();
-    painter.fillRect(
-        QRectF(middle.x() - width / 2.0, middle.y() - kWordHeight / 2.0 + 1.0, width, kWordHeight - 2.0),
-        drawing.theme().canvas);
-    drawTextCentred(painter, middle, font, drawing.theme().secondary, maskedWord());
 }
 
 } // namespace
@@ -259,7 +305,7 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
     if (size == 0 && drawing.picture.isInWindow && areDrawn) {
         drawNotNumbers(painter, drawing);
     }
-    drawMaskedWord(painter, drawing);
+    drawWords(painter, drawing);
     if (!drawing.picture.isFigure() && areDrawn) {
         drawCoveredCells(painter, drawing);
     }
@@ -282,7 +328,9 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
             }
             if (drawing.looksMasked(cell)) {
                 drawMasked(painter, drawing, cell, size);
-            } else if (size > 0 && !drawing.isDropped(cell)) {
+            } else if (drawing.isDropped(cell)) {
+                drawDropped(painter, drawing, cell);
+            } else if (size > 0) {
                 const bool current = drawing.currentCell() == cell;
                 drawTextCentred(painter, rect.center(),
                                 sansFont(size, current ? QFont::DemiBold : QFont::Normal),

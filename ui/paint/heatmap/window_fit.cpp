@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -29,6 +31,8 @@ constexpr int kEasyType = 13;
 constexpr int kLargeType = 16;
 /// So much larger must the cells be for that order where no number has room.
 constexpr double kClearlyLarger = 1.15;
+/// Cells that are wider than that many times their height make a matrix look flat.
+constexpr double kFlat = 2.25;
 /// Matrices with more cells than that are not searched for their longest number.
 constexpr double kMostSearched = 4096;
 
@@ -62,8 +66,17 @@ constexpr WindowParts kOrders[] = {
      .hasNames = false},
 };
 
-/// The same for matrices whose numbers have no room in any of these, not even with the fewest decimals.
+/// The same for matrices whose numbers have no room in any of these beside names: names of columns stand
+/// upright, those of rows are short.
+constexpr double kShortNames = 0.17;
+constexpr double kShortestNames = 0.12;
 constexpr WindowParts kNarrowOrders[] = {
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .isNarrow = true},
     {.hasBarBelow = true,
      .hasNotes = false,
      .hasKeySums = false,
@@ -79,6 +92,28 @@ constexpr WindowParts kNarrowOrders[] = {
      .hasSmallLabels = true,
      .hasTitles = false,
      .isNarrow = true},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .hasQuerySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .isNarrow = true,
+     .rowNames = kShortNames},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .hasQuerySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .isNarrow = true,
+     .rowNames = kShortestNames},
+};
+
+/// The same with indices in place of names.
+constexpr WindowParts kIndexOrders[] = {
     {.hasBarBelow = true,
      .hasNotes = false,
      .hasKeySums = false,
@@ -163,8 +198,14 @@ public:
         return best;
     }
 
+    /// What may be given up for numbers.
+    struct Price {
+        bool names = false; ///< indices may stand in their place
+        bool shape = false; ///< cells may be flat
+    };
+
     /// All numbers with that many decimals; nothing where they have no room in any order.
-    std::optional<WindowFit> withNumbers(int digits, const MeasuredNumber& longest) {
+    std::optional<WindowFit> withNumbers(int digits, const MeasuredNumber& longest, const Price& price) {
         std::optional<WindowFit> best;
         int bestSize = 0;
         for (std::size_t i = 0; i < std::size(kOrders); ++i) {
@@ -173,10 +214,14 @@ public:
             if (bestSize >= kLargeType || (best && isBare)) {
                 break;
             }
+            if (!kOrders[i].hasNames && !price.names) {
+                continue;
+            }
             const WindowFit& fit = fitOf(i);
             const QSizeF cell = holdingNumber(fit, longest);
             const int size = longest.typeIn(m_picture, cell);
-            if (size > 0 && size >= bestSize + (bestSize < kEasyType ? 1 : 2)) {
+            const bool isFlat = cell.width() > kFlat * cell.height();
+            if (size > 0 && (price.shape || !isFlat) && size >= bestSize + (bestSize < kEasyType ? 1 : 2)) {
                 best = {cell, fit.parts, digits};
                 bestSize = size;
             }
@@ -184,9 +229,10 @@ public:
         return best;
     }
 
-    /// The same without all that stands around the matrix but its names, or last their indices.
-    std::optional<WindowFit> withNumbersAlone(int digits, const MeasuredNumber& longest) const {
-        for (const WindowParts& parts : kNarrowOrders) {
+    /// The same without most of what stands around the matrix.
+    std::optional<WindowFit> withNumbersAlone(int digits, const MeasuredNumber& longest,
+                                              std::span<const WindowParts> orders) const {
+        for (const WindowParts& parts : orders) {
             const WindowFit fit{largestCell(parts), parts, digits};
             const QSizeF cell = holdingNumber(fit, longest);
             if (longest.typeIn(m_picture, cell) > 0) {
@@ -269,6 +315,60 @@ private:
     std::vector<WindowFit> m_fits;
 };
 
+/// Looks for the room of numbers, with fewer decimals where more have none. Words tell more than decimals do,
+/// and more than numbers: indices stand in their place nowhere.
+class Numbers {
+public:
+    Numbers(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+            Search& search)
+        : m_shape(shape)
+        , m_search(search)
+        , m_hasWords(!hasFeatures(shape) && (sides.rows.hasNames() || sides.columns.hasNames()))
+        , m_fewest(picture.isDifference ? fewestDigits(stageInfo(picture.stage).range, picture.digits)
+                                        : fewestDigits(shape.group, picture.digits)) {
+        for (int digits = picture.digits; digits >= std::min(1, picture.digits); --digits) {
+            m_longest.emplace_back(digits, MeasuredNumber(longestOf(picture, shape, shape.drawn, digits)));
+        }
+    }
+
+    std::optional<WindowFit> fit() const {
+        const auto inOrders = [this](bool mayBeFlat) {
+            return firstOf(m_fewest, [this, mayBeFlat](int digits, const MeasuredNumber& longest) {
+                return m_search.withNumbers(digits, longest, {!m_hasWords, mayBeFlat});
+            });
+        };
+        const auto inNarrowOrders = [this](int digits, const MeasuredNumber& longest) {
+            return m_hasWords ? m_search.withNumbersAlone(digits, longest, kNarrowOrders)
+                              : m_search.withNumbersAlone(digits, longest, kIndexOrders);
+        };
+        // A decimal goes before the shape of a matrix does, and the last one before a word.
+        std::optional<WindowFit> found = hasFeatures(m_shape) ? std::nullopt : inOrders(false);
+        found = found ? found : inOrders(true);
+        return found || hasFeatures(m_shape) ? found : firstOf(m_hasWords ? 1 : m_fewest, inNarrowOrders);
+    }
+
+private:
+    /// The first that fits, from all decimals down to `fewest`.
+    template <typename Fit>
+    std::optional<WindowFit> firstOf(int fewest, const Fit& fitWith) const {
+        for (const auto& [digits, longest] : m_longest) {
+            if (digits < fewest) {
+                break;
+            }
+            if (const std::optional<WindowFit> found = fitWith(digits, longest)) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+    const HeatmapShape& m_shape;
+    Search& m_search;
+    bool m_hasWords;
+    int m_fewest;
+    std::vector<std::pair<int, MeasuredNumber>> m_longest; ///< of each number of decimals
+};
+
 } // namespace
 
 int fewestDigits(RangeGroup group, int asked) {
@@ -330,24 +430,7 @@ WindowFit fitWindow(const HeatmapPicture& picture, const HeatmapShape& shape, co
     if (isTooLarge) {
         return search.withoutNumbers();
     }
-    std::vector<MeasuredNumber> longest;
-    const int fewest = fewestDigits(shape.group, picture.digits);
-    for (int digits = picture.digits; digits >= fewest; --digits) {
-        longest.emplace_back(longestOf(picture, shape, shape.drawn, digits));
-        if (const auto fit = search.withNumbers(digits, longest.back())) {
-            return *fit;
-        }
-    }
-    if (hasFeatures(shape)) {
-        return search.withoutNumbers();
-    }
-    for (int digits = picture.digits; digits >= fewest; --digits) {
-        const auto at = static_cast<std::size_t>(picture.digits - digits);
-        if (const auto fit = search.withNumbersAlone(digits, longest[at])) {
-            return *fit;
-        }
-    }
-    return search.withoutNumbers();
+    return Numbers(picture, shape, sides, search).fit().value_or(search.withoutNumbers());
 }
 
 } // namespace attnscope::ui

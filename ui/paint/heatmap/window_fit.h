@@ -14,9 +14,10 @@ struct WindowFit {
     int digits = 0;
 };
 
-/// Numbers come first: of all decimals that are asked for, else of as many as have room, in type of 11 pixels
-/// or more. For them the colour bar goes below the matrix, gaps, notes and sums of columns go, and last cells
-/// become wider than high. Where no number has room the cells are square and as large as they can be.
+/// Numbers have all decimals that are asked for, else as many as have room, in type of 11 pixels or more. For
+/// them the colour bar goes below the matrix, gaps, notes and sums of columns go, words stand upright and
+/// become shorter, and last cells become wider than high. They go before the words do: where no number has
+/// room beside these the cells are square and as large as they can be.
 WindowFit fitWindow(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
                     const PartWidths& widths, const QSizeF& size);
 

@@ -213,6 +213,16 @@ double PlaneBox::unitIn(const QSizeF& room) const {
     return std::isfinite(unit) ? unit : 0.0;
 }
 
+namespace {
+
+/// Names stand to the right of arrows, so more of the spare width goes there, as much as names take.
+double spareAtLeft(double spare) {
+    constexpr double kNames = 140.0;
+    return std::max(0.15 * spare, (spare - kNames) / 2.0);
+}
+
+} // namespace
+
 QSizeF arrowSpace(const QSizeF& size) {
     return {std::max(20.0, size.width() - kLeft - kRight), std::max(20.0, size.height() - kTop - kBottom)};
 }
@@ -226,10 +236,9 @@ void fitPlane(PlaneFrame& plane, const PlaneBox& box, const QSizeF& size) {
     plane.tick = tickStep(kTickDistance / plane.unit);
     plane.ticksRight = box.right < -box.left;
     plane.ticksAbove = box.high < -box.low && !plane.numberLine;
-    // Names stand to the right of arrows, so more of the spare width goes there.
     const double spareX = space.width() - plane.unit * (box.right - box.left);
     const double spareY = space.height() - plane.unit * (box.high - box.low);
-    plane.origin = QPointF(std::round(kLeft + 0.15 * spareX - plane.unit * box.left) + 0.5,
+    plane.origin = QPointF(std::round(kLeft + spareAtLeft(spareX) - plane.unit * box.left) + 0.5,
                            std::round(kTop + 0.5 * spareY + plane.unit * box.high) + 0.5);
     if (plane.numberLine) {
         plane.origin.setY(std::round(size.height() - kBottom) + 0.5);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -23,6 +24,15 @@ QString tokenOr(const TokenList& names, std::size_t index, const RowPicture& pic
 }
 
 } // namespace
+
+std::optional<RowPicture> RowPicture::other() const {
+    if (!beside) {
+        return std::nullopt;
+    }
+    RowPicture picture = *this;
+    std::swap(picture.row, picture.beside);
+    return picture;
+}
 
 std::size_t RowPicture::done() const {
     const double within = std::clamp(progress, 0.0, static_cast<double>(steps()));

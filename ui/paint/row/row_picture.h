@@ -31,6 +31,7 @@ struct RowPicture {
     TokenList querySubscripts, keySubscripts;
     TokenList features; ///< names of the columns of V; empty: their indices
     Palette palette;
+    double valueRange = 0.0; ///< ±, of the colours of v_j: V's own; 0: they have that of all values
     ValueScale scale = ValueScale::Linear; ///< of the weights' colours, as in their matrix
     ColourScale weightColours;             ///< in any other scale than the linear one
     std::size_t attended = 0;              ///< keys that the query may attend to, for lift
@@ -42,6 +43,8 @@ struct RowPicture {
     std::optional<std::size_t> hoverKey;
     std::optional<std::size_t> cursorKey; ///< the key of the cell cursor where it stands in this row
 
+    /// The other of the two rows as the picture; nothing where none is drawn beside it.
+    std::optional<RowPicture> other() const;
     std::size_t steps() const { return row ? row->terms.size() : 0; }
     /// How many terms are wholly in.
     std::size_t done() const;

@@ -35,10 +35,14 @@ constexpr double kWidestStacked = 64.0;
 struct Extent {
     double largest = 0.0;
     bool negative = false;
-    bool odd = false; ///< NaN or infinity is among them
-    int decimals = 0; ///< that lose nothing, up to the wanted ones
+    bool odd = false;          ///< NaN or infinity is among them
+    int decimals = 0;          ///< that lose nothing, up to the wanted ones
+    std::size_t numbers = 0;   ///< other than 0
+    std::size_t vanishing = 0; ///< of these, so many that one decimal makes 0
 
     void take(double value, int wanted) {
+        numbers += value != 0.0 ? 1U : 0U;
+        vanishing += value != 0.0 && std::abs(value) < 0.05 ? 1U : 0U;
         if (!std::isfinite(value)) {
             odd = true;
             return;
@@ -52,6 +56,9 @@ struct Extent {
         }
     }
 
+    /// Whether one decimal leaves most of them something.
+    bool isReadWithOneDecimal() const { return 2 * vanishing <= numbers; }
+
     double width(const QFontMetricsF& metrics, int digits) const {
         const QString text = QString::fromStdString(numberText(negative ? -largest : largest, digits));
         const double number = metrics.horizontalAdvance(text);
@@ -60,7 +67,7 @@ struct Extent {
 };
 
 struct Extents {
-    Extent values, sums, weights;
+    Extent values, contributions, sums, weights;
 
     /// Of whatever stands in a cell, where all cells are alike.
     double cellWidth(const QFontMetricsF& metrics, int valueDigits, int digits) const {
@@ -68,15 +75,24 @@ struct Extents {
     }
 };
 
+void takeRow(Extents& extents, const RowCombination& row, int digits) {
+    for (const RowTerm& term : row.terms) {
+        extents.weights.take(term.weight, digits);
+        for (std::size_t c = 0; c < term.value.size() && term.value.size() <= kNumbersUpTo; ++c) {
+            extents.values.take(term.value[c], digits);
+            extents.contributions.take(term.contribution[c], digits);
+            extents.sums.take(term.contribution[c], digits);
+            extents.sums.take(term.runningSum[c], digits);
+        }
+    }
+}
+
+/// Of the row and of the one beside it, so that both are written alike.
 Extents extentsOf(const RowPicture& picture) {
     Extents extents;
-    for (const RowTerm& term : picture.row->terms) {
-        extents.weights.take(term.weight, picture.digits);
-        for (std::size_t c = 0; c < term.value.size() && term.value.size() <= kNumbersUpTo; ++c) {
-            extents.values.take(term.value[c], picture.digits);
-            extents.sums.take(term.contribution[c], picture.digits);
-            extents.sums.take(term.runningSum[c], picture.digits);
-        }
+    takeRow(extents, *picture.row, picture.digits);
+    if (picture.beside) {
+        takeRow(extents, *picture.beside, picture.digits);
     }
     return extents;
 }
@@ -289,7 +305,8 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     const int most = picture.digits;
     const int few = std::min(picture.digits, 2);
     // One decimal of numbers that are smaller says less than their colours.
-    const int oneOfSums = extents.sums.largest >= 1.0 ? std::min(few, 1) : few;
+    const bool isMuch = extents.sums.largest >= 1.0 && extents.contributions.isReadWithOneDecimal();
+    const int oneOfSums = isMuch ? std::min(few, 1) : few;
     const int oneOfValues = extents.values.largest >= 1.0 ? std::min(few, 1) : few;
     const std::array<Attempt, 12> attempts{{{most, most, 18.0, 10.0, kGoodBar},
                                             {most, most, 16.0, 8.0, kGoodBar},
@@ -330,6 +347,7 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
         placeBarcode(g, extents);
     }
     placeVectors(g);
+    g.valueRange = valueRangeOf(picture);
     g.sumRange = ownSumRange(picture);
     addNotes(g, picture);
     return g;

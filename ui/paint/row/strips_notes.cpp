@@ -50,7 +50,11 @@ double largestPart(const RowCombination& row) {
 double ownSumRange(const RowPicture& picture) {
     const double largest =
         std::max(largestPart(*picture.row), picture.beside ? largestPart(*picture.beside) : 0.0);
-    return largest < kPalePart * picture.palette.ranges.values ? largest : 0.0;
+    return largest < kPalePart * valueRangeOf(picture) ? largest : 0.0;
+}
+
+double valueRangeOf(const RowPicture& picture) {
+    return picture.valueRange > 0.0 ? picture.valueRange : picture.palette.ranges.values;
 }
 
 QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
@@ -94,8 +98,8 @@ void addNotes(StripsGeometry& g, const RowPicture& picture) {
                                 : StripsNotes::tr("%1 decimals, so that all fit").arg(g.digits));
     }
     if (g.sumRange > 0.0) {
-        facts << StripsNotes::tr("colours: v %1, sums %2")
-                     .arg(rangeText(picture.palette.ranges.values), rangeText(g.sumRange));
+        facts
+            << StripsNotes::tr("colours: v %1, sums %2").arg(rangeText(g.valueRange), rangeText(g.sumRange));
     }
     const QString joined = facts.join(QStringLiteral("  ·  "));
     const bool isOneLine = textWidth(sansFont(kCaptionSize), joined) <= g.width - 4.0;
@@ -104,6 +108,9 @@ void addNotes(StripsGeometry& g, const RowPicture& picture) {
     g.hasRoundedBelow = !rounded.isEmpty() && !roundedPartsPlace(picture, g);
     if (g.hasRoundedBelow) {
         g.notes << rounded;
+    } else if (const std::optional<RowPicture> other = picture.other();
+               other && !roundedPartsNote(*other, g).isEmpty() && !roundedPartsPlace(*other, g)) {
+        g.notes << QString(); // both are as high
     }
 }
 

@@ -22,8 +22,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr double kNarrowestOutlined = 4.0;
-
 struct StripsTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Strips)
 };
@@ -36,13 +34,14 @@ void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, co
 class Line {
 public:
     Line(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry, std::size_t line,
-         double largest, const Palette& sums)
+         double largest, const Palette& values, const Palette& sums)
         : m_painter(painter)
         , m_picture(picture)
         , m_g(geometry)
         , m_line(line)
         , m_term(picture.row->terms[line])
         , m_largest(largest)
+        , m_values(values)
         , m_sums(sums) {}
 
     void draw() {
@@ -53,7 +52,7 @@ public:
         drawKey();
         drawBar();
         drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_term.value,
-                   style(m_picture.palette, m_g.valueDigits));
+                   style(m_values, m_g.valueDigits));
         drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_term.contribution,
                    style(m_sums, m_g.digits));
         drawSum();
@@ -96,21 +95,17 @@ private:
         const double part = m_largest > 0.0 ? std::abs(m_term.weight) / m_largest : 0.0;
         const QRectF bar = m_g.barRect(m_line, std::isfinite(part) ? part : 0.0);
         if (bar.width() > 0.0) {
-            const QColor fill = m_picture.weightColour(m_term);
-            m_painter.fillRect(bar, fill);
-            // The outline of a bar without room for its colour would make it longer than it is.
-            if (m_term.key % 2 == 1 && bar.width() >= kNarrowestOutlined) {
-                m_painter.setPen(QPen(theme.text, 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-                m_painter.setBrush(Qt::NoBrush);
-                m_painter.drawRect(bar);
-            }
+            m_painter.fillRect(bar, m_picture.weightColour(m_term));
         }
-        const bool isSilenced = m_term.isSilenced();
-        m_painter.setFont(sansFont(isSilenced ? kInterfaceSize : m_g.textSize));
-        m_painter.setPen(isSilenced || !(isIn() || isNext()) ? theme.tertiary : theme.text);
-        const QString text = isSilenced ? StripsTexts::tr("masked")
-                                        : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits));
-        const double x = isSilenced ? m_g.barX : bar.right() + 5.0;
+        const bool isDropped = m_term.dropped && m_term.weight == 0.0;
+        const bool isNothing = isDropped || m_term.isSilenced();
+        m_painter.setFont(sansFont(isNothing ? kInterfaceSize : m_g.textSize));
+        m_painter.setPen(isNothing || !(isIn() || isNext()) ? theme.tertiary : theme.text);
+        const QString text = m_term.isSilenced() ? StripsTexts::tr("masked")
+                             : isDropped
+                                 ? StripsTexts::tr("dropped")
+                                 : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits));
+        const double x = isNothing ? m_g.barX : bar.right() + 5.0;
         drawText(m_painter, QRectF(x, bar.y(), m_g.weightWidth, bar.height()),
                  Qt::AlignLeft | Qt::AlignVCenter, text);
     }
@@ -147,14 +142,19 @@ private:
     std::size_t m_line;
     const RowTerm& m_term;
     double m_largest;
-    const Palette& m_sums; ///< the colours of contributions and sums
+    const Palette& m_values; ///< the colours of v_j
+    const Palette& m_sums;   ///< the colours of contributions and sums
 };
+
+Palette paletteOfValues(const RowPicture& picture, const StripsGeometry& g) {
+    Palette palette = picture.palette;
+    palette.ranges.values = g.valueRange;
+    return palette;
+}
 
 Palette paletteOfSums(const RowPicture& picture, const StripsGeometry& g) {
     Palette palette = picture.palette;
-    if (g.sumRange > 0.0) {
-        palette.ranges.values = g.sumRange;
-    }
+    palette.ranges.values = g.sumRange > 0.0 ? g.sumRange : g.valueRange;
     return palette;
 }
 
@@ -190,11 +190,12 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
     }
     const double largest =
         std::max(largestWeight(*picture.row), picture.beside ? largestWeight(*picture.beside) : 0.0);
+    const Palette values = paletteOfValues(picture, g);
     const Palette sums = paletteOfSums(picture, g);
     const auto first = static_cast<std::size_t>(std::max(0.0, view.top() / g.lineHeight));
     const auto end = static_cast<std::size_t>(std::max(0.0, std::ceil(view.bottom() / g.lineHeight)));
     for (std::size_t line = first; line < std::min(end, g.lines); ++line) {
-        Line(painter, picture, g, line, largest, sums).draw();
+        Line(painter, picture, g, line, largest, values, sums).draw();
     }
 }
 

@@ -45,7 +45,8 @@ struct StripsGeometry {
     int weightDigits = 3;     ///< decimals of weights
     int valueDigits = 0;      ///< decimals of v_j
     double textSize = 13.0;   ///< pixels, of numbers in cells
-    double sumRange = 0.0;    ///< ±, of the colours of a_ij·v_j and sums; 0: they have that of the values
+    double valueRange = 0.0;  ///< ±, of the colours of v_j
+    double sumRange = 0.0;    ///< ±, of the colours of a_ij·v_j and sums; 0: they have that of v_j
 
     QStringList notes;            ///< below the sum, a line each
     bool hasRoundedBelow = false; ///< the last of them is the one of rounded parts
@@ -82,7 +83,9 @@ struct StripsGeometry {
 inline constexpr double kStripsNoteHeight = 15.0;
 
 /// The columns that fit into `width`: larger numbers where it is wide, numbers with fewer decimals or smaller
-/// where it is narrow, two rows a key where one is too wide and `mayStack`, else a barcode.
+/// where it is narrow, two rows a key where one is too wide and `mayStack`, else a barcode. So it is too
+/// where the only decimal that has room would make most numbers 0. A row that is drawn beside another has its
+/// layout.
 StripsGeometry layoutStrips(const RowPicture& picture, double width, bool mayStack = true);
 
 /// The key of the line under a point, y counted from the first line.
@@ -114,8 +117,10 @@ std::optional<QRectF> roundedPartsPlace(const RowPicture& picture, const StripsG
 /// Sets what stands below the sum: fewer decimals than asked for, colours that are not those of the values,
 /// rounded parts that have no room beside the sum.
 void addNotes(StripsGeometry& geometry, const RowPicture& picture);
-/// The largest magnitude among a_ij·v_j and the running sums where it is so small a part of the values' range
-/// that all of them would be pale; else 0.
+/// ±, of the colours of v_j.
+double valueRangeOf(const RowPicture& picture);
+/// The largest magnitude among a_ij·v_j and the running sums where it is so small a part of that range that
+/// all of them would be pale; else 0.
 double ownSumRange(const RowPicture& picture);
 /// o_i with its numbers once every term is in, an empty frame before.
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
