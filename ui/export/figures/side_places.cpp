@@ -24,6 +24,13 @@ bool haveSameRowNames(const HeatmapPicture& one, const HeatmapPicture& other) {
            a.keyNames() == b.keyNames();
 }
 
+/// Without the sums that others have a matrix may be larger: then their names do not stand beside its rows.
+bool haveSameRows(const HeatmapGeometry& one, const HeatmapGeometry& other) {
+    constexpr double kRounding = 0.5;
+    return std::abs(one.matrix.top() - other.matrix.top()) < kRounding &&
+           std::abs(one.matrix.bottom() - other.matrix.bottom()) < kRounding;
+}
+
 bool haveSameColours(const HeatmapPicture& one, const HeatmapPicture& other) {
     const RangeGroup group = stageInfo(one.stage).range;
     return one.stage == other.stage && one.isDifference == other.isDifference && one.scale == other.scale &&
@@ -82,7 +89,8 @@ SidePlaces placesInTiles(const SideBySide& side, const QSizeF& tile) {
     for (std::size_t i = 0; i < side.pictures.size(); ++i) {
         const HeatmapPicture& picture = side.pictures[i];
         SidePlace place{{}, layoutHeatmap(asFile(picture), tile)};
-        place.hasRowNames = i == 0 || !haveSameRowNames(side.pictures.front(), picture);
+        place.hasRowNames = i == 0 || !haveSameRowNames(side.pictures.front(), picture) ||
+                            !haveSameRows(places.pictures.front().geometry, place.geometry);
         place.hasBar = i + 1 == side.pictures.size() || !haveSameColours(picture, side.pictures[i + 1]);
         const Extent extent = extentOf(picture, place, tile.width());
         place.corner = {x - extent.left, 0.0};

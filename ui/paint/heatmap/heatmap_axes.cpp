@@ -220,10 +220,9 @@ void drawAxisLabels(QPainter& painter, const HeatmapDrawing& drawing, const Labe
     Side columns{labels.columns, 0, drawing.selectedColumn(),
                  marked ? std::optional(marked->column) : std::nullopt};
     rows.size = rows.labels.sizeAt(geometry.cellSize.height());
-    // The layout may have given them the room of smaller type.
+    // The layout may have given them the room of smaller type, which shows more of a name that is cut too.
     if (picture.isInWindow && !picture.tiled &&
-        rows.labels.widest(rows.size, geometry.rowForm) > geometry.rowLabels.width() &&
-        rows.labels.widest(kInterfaceSize, geometry.rowForm) <= geometry.rowLabels.width()) {
+        rows.labels.widest(rows.size, geometry.rowForm) > geometry.rowLabels.width()) {
         rows.size = kInterfaceSize;
     }
     columns.size = columns.labels.sizeAt(geometry.cellSize.width());

@@ -67,9 +67,7 @@ constexpr WindowParts kOrders[] = {
 };
 
 /// The same for matrices whose numbers have no room in any of these beside names: names of columns stand
-/// upright, those of rows are short.
-constexpr double kShortNames = 0.17;
-constexpr double kShortestNames = 0.12;
+/// upright.
 constexpr WindowParts kNarrowOrders[] = {
     {.hasBarBelow = true,
      .hasNotes = false,
@@ -92,6 +90,12 @@ constexpr WindowParts kNarrowOrders[] = {
      .hasSmallLabels = true,
      .hasTitles = false,
      .isNarrow = true},
+};
+
+/// The same with short names of the rows.
+constexpr double kShortNames = 0.17;
+constexpr double kShortestNames = 0.12;
+constexpr WindowParts kShortOrders[] = {
     {.hasBarBelow = true,
      .hasNotes = false,
      .hasKeySums = false,
@@ -337,14 +341,25 @@ public:
                 return m_search.withNumbers(digits, longest, {!m_hasWords, mayBeFlat});
             });
         };
-        const auto inNarrowOrders = [this](int digits, const MeasuredNumber& longest) {
-            return m_hasWords ? m_search.withNumbersAlone(digits, longest, kNarrowOrders)
-                              : m_search.withNumbersAlone(digits, longest, kIndexOrders);
+        const auto inNarrow = [this](int fewest, std::span<const WindowParts> orders) {
+            return firstOf(fewest, [this, orders](int digits, const MeasuredNumber& longest) {
+                return m_search.withNumbersAlone(digits, longest, orders);
+            });
         };
         // A decimal goes before the shape of a matrix does, and the last one before a word.
         std::optional<WindowFit> found = hasFeatures(m_shape) ? std::nullopt : inOrders(false);
         found = found ? found : inOrders(true);
-        return found || hasFeatures(m_shape) ? found : firstOf(m_hasWords ? 1 : m_fewest, inNarrowOrders);
+        if (found || hasFeatures(m_shape)) {
+            return found;
+        }
+        if (!m_hasWords) {
+            return inNarrow(m_fewest, kIndexOrders);
+        }
+        found = inNarrow(m_fewest, kNarrowOrders);
+        // The end of a word goes for a second decimal, but not for a third.
+        found = found ? found : withFewest(kShortOrders);
+        found = found ? found : inNarrow(1, kNarrowOrders);
+        return found ? found : inNarrow(1, kShortOrders);
     }
 
 private:
@@ -357,6 +372,15 @@ private:
             }
             if (const std::optional<WindowFit> found = fitWith(digits, longest)) {
                 return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<WindowFit> withFewest(std::span<const WindowParts> orders) const {
+        for (const auto& [digits, longest] : m_longest) {
+            if (digits == m_fewest) {
+                return m_search.withNumbersAlone(digits, longest, orders);
             }
         }
         return std::nullopt;
