@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace attnscope::test;
 
 namespace {
@@ -104,6 +106,7 @@ private slots:
     void thereIsRoomToWrite();
     void withoutAChineseFontItSaysWhatToInstall();
     void anOpenQuestionIsNotAnswered();
+    void aLonePictureHasTheRoomOfItsPage();
     void wrongWordsSayWhatToDo_data();
     void wrongWordsSayWhatToDo();
     void aFileThatCantBeWrittenStays();
@@ -283,6 +286,29 @@ void TestHandout::anOpenQuestionIsNotAnswered() {
     QVERIFY2(pages.texts[15].contains("powersofe"), qPrintable(pages.texts[15]));
     QVERIFY2(!pages.texts[15].contains("5.05"), qPrintable(pages.texts[15]));
     QVERIFY(pages.texts.mid(16).join(QString()).contains("5.05"));
+    // Which key is strongest is to be found in the picture; strips with their numbers would tell it.
+    QVERIFY2(!pages.texts[2].contains("runningsum"), qPrintable(pages.texts[2]));
+    QVERIFY(pages.texts[15].contains("runningsum"));
+}
+
+/// The transposed keys are half as wide as the page at least, not a stamp on an empty one.
+void TestHandout::aLonePictureHasTheRoomOfItsPage() {
+    const QTemporaryDir folder;
+    const QString pdf = folder.filePath("love.pdf");
+    const Run printed = run(folder.path(), {"lessons", "love", "--handout", pdf});
+    QVERIFY2(printed.status == 0, printed.error);
+    const QImage page = Pages(pdf).image(9);
+    int left = page.width();
+    int right = 0;
+    for (int y = page.height() * 16 / 100; y < page.height() * 28 / 100; ++y) {
+        for (int x = 0; x < page.width(); ++x) {
+            if (page.pixelColor(x, y).lightness() < 200) {
+                left = std::min(left, x);
+                right = std::max(right, x);
+            }
+        }
+    }
+    QVERIFY2(right - left > page.width() / 2, qPrintable(QString::number(right - left)));
 }
 
 void TestHandout::wrongWordsSayWhatToDo_data() {
