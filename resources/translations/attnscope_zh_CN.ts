@@ -5592,6 +5592,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>The zoom inset is not in the part that is drawn</source>
         <translation>放大插图不在所画的部分之内</translation>
     </message>
+    <message>
+        <source>A dash: where they have room; a tick: always, in type as small as that needs</source>
+        <translation>横线：放得下时才印；勾：总是印，字号按需要缩小</translation>
+    </message>
+    <message>
+        <source> (tick Numbers once more to print them smaller)</source>
+        <translation>（再点一次“数”，用更小的字号印出）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FigurePreview</name>

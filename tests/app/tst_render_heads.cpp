@@ -51,6 +51,22 @@ private:
     }
 
 private slots:
+    /// Beside each other four heads of 3 × 12 would be as flat as a line of text.
+    void wideHeadsStandBelowEachOther() {
+        const QString row = QStringLiteral("[%1]").arg(QStringList(12, QStringLiteral("0.0833")).join(','));
+        const QString head = QStringLiteral("[%1,%1,%1]").arg(row);
+        writeMember(
+            m_folder.filePath("wide.json"),
+            QStringLiteral(
+                R"({"attnscope":1,"tokens":["a","b","c"],"key_tokens":[%1],"weights":[[%2,%2,%2,%2]]})")
+                .arg(QStringList(12, QStringLiteral("\"k\"")).join(','), head)
+                .toUtf8());
+        const QImage wide = image({"wide.json", "--size", "3.25in", "--dpi", "200"});
+        QVERIFY2(wide.height() > 550, qPrintable(QString::number(wide.height())));
+        QVERIFY(image({"--example", "multi-head", "--size", "3.25in", "--dpi", "200"}).height() <
+                750); // two by two
+    }
+
     void everyHeadHasItsTitleAndAllHaveOneBar() {
         const QStringList found = texts({"--example", "multi-head"});
         for (const char* once : {"h0", "h1", "h2", "h3", "weight", "key j (columns)", "query i (rows)"}) {

@@ -247,13 +247,13 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
                                         {matrix.rowsDrawn.value_or(IndexRange{0, source->rows()}),
                                          matrix.columnsDrawn.value_or(IndexRange{0, source->columns()})});
         }
-        if (matrix.query && !figure.isHeads() && rowsAreQueries(matrix.stage)) {
-            const QString name = QString::fromStdString(distinctTokenName(scene.tokens, *matrix.query));
-            sentences << CaptionTexts::tr("Framed: query %1, %2.").arg(*matrix.query).arg(name);
-        }
         if (figure.hasInset()) {
             sentences << sentenceOfPart(CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4."),
                                         *figure.inset);
+        }
+        if (matrix.query && !figure.isHeads() && rowsAreQueries(matrix.stage)) {
+            const QString name = QString::fromStdString(distinctTokenName(scene.tokens, *matrix.query));
+            sentences << CaptionTexts::tr("Framed: query %1, %2.").arg(*matrix.query).arg(name);
         }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));

@@ -46,9 +46,12 @@ FigureLooks::FigureLooks(QWidget* dialog)
     m_theme->addItem(tr("Light, for paper"), false);
     m_theme->addItem(tr("Dark"), true);
     m_theme->setAccessibleName(tr("Theme"));
-    for (QCheckBox* part : {m_rowFrame, m_sums, m_values}) {
+    for (QCheckBox* part : {m_rowFrame, m_sums}) {
         part->setChecked(true);
     }
+    m_values->setTristate(true);
+    m_values->setCheckState(Qt::PartiallyChecked);
+    m_values->setToolTip(tr("A dash: where they have room; a tick: always, in type as small as that needs"));
     m_cursor->setAccessibleName(tr("Cursor"));
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
@@ -65,9 +68,11 @@ FigureLooks::FigureLooks(QWidget* dialog)
     for (const QLineEdit* field : {m_title, m_part, m_inset}) {
         connect(field, &QLineEdit::textChanged, this, &FigureLooks::changed);
     }
-    for (const QCheckBox* part : {m_cursor, m_rowFrame, m_sums, m_values, m_rowRange}) {
+    for (const QCheckBox* part : {m_cursor, m_rowFrame, m_sums, m_rowRange}) {
         connect(part, &QCheckBox::toggled, this, &FigureLooks::changed);
     }
+    // From a dash to a tick it stays checked.
+    connect(m_values, &QCheckBox::stateChanged, this, &FigureLooks::changed);
     connect(m_theme, &QComboBox::currentIndexChanged, this, &FigureLooks::changed);
 }
 
@@ -120,7 +125,7 @@ void FigureLooks::setTitle(const QString& title) {
 }
 
 void FigureLooks::setParts(bool hasValues, bool hasSums) {
-    m_values->setChecked(hasValues);
+    m_values->setCheckState(hasValues ? Qt::PartiallyChecked : Qt::Unchecked);
     m_sums->setChecked(hasSums);
 }
 
@@ -142,7 +147,8 @@ void FigureLooks::apply(ExportedFigure& figure) const {
     figure.hasCursor = m_cursor->isChecked();
     figure.hasRowFrame = m_rowFrame->isChecked();
     figure.hasSums = m_sums->isChecked();
-    figure.hasValues = m_values->isChecked();
+    figure.hasValues = m_values->checkState() != Qt::Unchecked;
+    figure.forcesValues = m_values->checkState() == Qt::Checked;
     figure.hasRowRange = m_rowRange->isEnabled() && m_rowRange->isChecked();
     figure.part = figure.takesPart() ? partIn(*m_part, figure) : std::nullopt;
     figure.inset = figure.takesInset() ? partIn(*m_inset, figure) : std::nullopt;
@@ -175,12 +181,15 @@ void FigureLooks::follow(const ExportedFigure& figure) {
     m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
     m_title->setEnabled(figure.isOfMatrices());
     m_values->setEnabled(figure.isOfMatrices());
+    m_rowFrame->setEnabled(figure.isOfMatrices());
     m_sums->setEnabled(figure.isStage());
     setNote(*m_problem, partProblem(figure));
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {
-    setNote(*m_leftOut, leftOutText(parts));
+    const bool mayForce = parts.values && m_values->checkState() == Qt::PartiallyChecked;
+    setNote(*m_leftOut, leftOutText(parts) +
+                            (mayForce ? tr(" (tick Numbers once more to print them smaller)") : QString()));
 }
 
 void FigureLooks::setEnabled(bool enabled) {

@@ -48,7 +48,7 @@ public:
     QString partProblem(const ExportedFigure& figure) const;
     /// Offers what that figure can have, and says in a note what partProblem() does.
     void follow(const ExportedFigure& figure);
-    /// Says in a note what has no room, else nothing.
+    /// Says in a note what has no room, and how numbers are printed all the same; else nothing.
     void showLeftOut(const LeftOutParts& parts);
 
 signals:
@@ -60,7 +60,7 @@ private:
     QCheckBox* m_cursor; ///< whether the marks of the cell cursor are drawn
     QCheckBox* m_rowFrame;
     QCheckBox* m_sums;
-    QCheckBox* m_values;
+    QCheckBox* m_values;        ///< partly checked: where they have room
     QCheckBox* m_rowRange;      ///< whether each row has a range of its own
     QLineEdit* m_part;          ///< what is drawn, "Q0:Q1,K0:K1"
     QLineEdit* m_inset;         ///< in the same way

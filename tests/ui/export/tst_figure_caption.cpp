@@ -70,10 +70,16 @@ void TestFigureCaption::theCaptionNamesWhatActsOnTheScores() {
     scene.rules.alibi = true;
     scene.rules.dropout = {0.25, 3};
     figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
-    const QString caption = figureCaption(figure, {QSize(800, 600)});
-    QVERIFY2(caption.contains(
-                 QStringLiteral("Computed with softcap 5, ALiBi, temperature 2, dropout 0.25 (seed 3).")),
-             qPrintable(caption));
+    // Dropout acts behind the weights, and neither temperature nor ALiBi on the scaled scores.
+    const auto computedWith = [&](Stage stage) {
+        figure.window.stage = stage;
+        const QString caption = figureCaption(figure, {QSize(800, 600)});
+        return caption.section(QStringLiteral("Computed with "), 1).section(QStringLiteral(". "), 0, 0);
+    };
+    QCOMPARE(computedWith(Stage::Output),
+             QStringLiteral("softcap 5, ALiBi, temperature 2, dropout 0.25 (seed 3)"));
+    QCOMPARE(computedWith(Stage::Weights), QStringLiteral("softcap 5, ALiBi, temperature 2"));
+    QCOMPARE(computedWith(Stage::Scaled), QString());
 }
 
 template struct attnscope::test::Registered<TestFigureCaption>;

@@ -425,6 +425,10 @@ void TestFigureCopies::partsCanBeLeftOut() {
     const QByteArray accent = lightTheme().accent.name().toLatin1();
     const QByteArray all = shapes();
     QVERIFY(all.contains("0.198") && all.contains("Σ = 1") && all.contains(accent));
+    QCOMPARE(box("Numbers").checkState(), Qt::PartiallyChecked); // where they have room
+    QVERIFY(!copiedBy(test.dialog, "Copy command").contains(QStringLiteral("--values")));
+    box("Numbers").click();
+    QVERIFY(copiedBy(test.dialog, "Copy command").contains(QStringLiteral(" --values on ")));
     box("Numbers").setChecked(false);
     QVERIFY(!shapes().contains("0.198") && shapes().contains("Σ = 1"));
     QVERIFY(copiedBy(test.dialog, "Copy command").contains(QStringLiteral(" --values off ")));
@@ -476,7 +480,7 @@ void TestFigureCopies::aSceneIsNotSavedOverTheOneThatItIsComparedWith() {
     QVERIFY(open.session.waitForResult());
     ExportedFigure figure = shownFigure(open);
     figure.compared = comparedIn(open);
-    figure.compared->secondPath = QStringLiteral("/there/w7.json");
+    figure.compared->secondPath = QStringLiteral("/there/w7.attnscope");
     Scene scene = *figure.compared->first.scene;
     const auto first = [&](const char* title) {
         scene.title = title;
@@ -484,9 +488,9 @@ void TestFigureCopies::aSceneIsNotSavedOverTheOneThatItIsComparedWith() {
         return renderCommand(figure, {QStringLiteral("640x480"), kUnitDpi, {}}, {}, QStringLiteral("a.png"))
             .section(' ', 2, 2);
     };
-    QCOMPARE(first("w7.csv"), QStringLiteral("w7-a.json"));
-    QCOMPARE(first("w8.csv"), QStringLiteral("w8.json"));
-    QCOMPARE(first("-"), QStringLiteral("scene-.json"));
+    QCOMPARE(first("w7.csv"), QStringLiteral("w7-a.attnscope"));
+    QCOMPARE(first("w8.csv"), QStringLiteral("w8.attnscope"));
+    QCOMPARE(first("-"), QStringLiteral("scene-.attnscope"));
     // Nor is B that is not saved called as A.
     figure.compared->secondPath.clear();
     Scene other = *figure.compared->second.scene;

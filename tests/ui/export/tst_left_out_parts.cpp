@@ -53,6 +53,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void whatIsSaidIsWhatIsMissing_data();
     void whatIsSaidIsWhatIsMissing();
+    void numbersCanBeForced();
     void whatWasNotChosenIsNotSaid();
     void headsSayWhatIsMissing();
     void typeThatIsSmallerIsSaid();
@@ -112,6 +113,26 @@ void TestLeftOutParts::whatIsSaidIsWhatIsMissing() {
     }
     QVERIFY(said[0] > 0 && said[1] > 0 && said[2] > 0 && said[3] > 0);
     QCOMPARE(said[4] > 0, tokens > 10); // few tokens always have a line each
+}
+
+/// Numbers that are left out as the window draws them are there where they are asked for, in smaller type.
+void TestLeftOutParts::numbersCanBeForced() {
+    OpenWindow open("five-words");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    static const QRegularExpression number(QStringLiteral("^[01]\\.\\d+$"));
+    int forced = 0;
+    for (const double width : {2.2, 1.9, 1.6, 1.3, 1.0}) {
+        const PictureSize size{(QSizeF(width, width) * 300.0).toSize(), 300.0};
+        figure.forcesValues = false;
+        if (!figure.fits(size, kPrintType) || !leftOutParts(figure, size, kPrintType).values) {
+            continue;
+        }
+        figure.forcesValues = true;
+        QVERIFY(!leftOutParts(figure, size, kPrintType).values);
+        QVERIFY(textsIn(figure, size).filter(number).size() >= 25);
+        ++forced;
+    }
+    QVERIFY(forced > 0);
 }
 
 void TestLeftOutParts::whatWasNotChosenIsNotSaid() {

@@ -159,7 +159,7 @@ void TestSameAsTheWindow::arraysThatWereReadOtherwiseAreNotNamed() {
     QVERIFY(window.session.waitForResult());
     withDialog(window, "&Export picture…", [&](ExportDialog& dialog) {
         const QString line = copiedBy(dialog, "Copy command");
-        QVERIFY2(line.startsWith(QStringLiteral("attnscope render layer.json ")), qPrintable(line));
+        QVERIFY2(line.startsWith(QStringLiteral("attnscope render layer.attnscope ")), qPrintable(line));
     });
 }
 

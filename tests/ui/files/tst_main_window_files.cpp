@@ -113,7 +113,7 @@ void TestMainWindowFiles::saveAsOffersTheTypeOfTheOpenFile() {
         }
         return filter;
     };
-    QVERIFY2(offered().contains(QStringLiteral("*.json")), "few numbers");
+    QVERIFY2(offered().contains(QStringLiteral("*.attnscope")), "as copied lines name it");
     for (const char* ending : {"attnscope", "json"}) {
         QVERIFY(open.window.files().save(m_places.file(QStringLiteral("a.") + QLatin1String(ending))));
         QVERIFY2(offered().contains(QStringLiteral("*.") + QLatin1String(ending)), ending);

@@ -201,11 +201,11 @@ void TestLanguage::allComesBackInEnglish() {
 void TestLanguage::theCommandLineHasNoLanguage() {
     SpeakingWindow window;
     window.speak(Language::Chinese);
-    OpenState& open = window.open();
-    QVERIFY(open.window.context().groups->setGrouping(Grouping::Words));
-    QTRY_VERIFY(!open.view.picture().groupsMeaning.isEmpty());
+    window.open().selection.setStage(Stage::Weights);
+    QVERIFY(window.open().groups.setGrouping(Grouping::Words));
+    QTRY_VERIFY(!window.window().view().picture().groupsMeaning.isEmpty());
     ExportedFigure figure;
-    figure.window = open.view.picture();
+    figure.window = window.window().view().picture();
     QVERIFY2(hasChinese(figure.window.groupsMeaning), qPrintable(figure.window.groupsMeaning));
     const QString line = renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0},
                                        QStringLiteral("a.json"), QStringLiteral("a.png"));

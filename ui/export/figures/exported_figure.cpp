@@ -39,6 +39,8 @@ HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     picture.showSums = picture.showSums && hasSums;
     if (!hasValues) {
         picture.values = ValuesShown::Off;
+    } else if (forcesValues && !picture.tiled) {
+        picture.values = ValuesShown::On;
     }
     const Theme& theme = isDark ? darkTheme() : lightTheme();
     picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);

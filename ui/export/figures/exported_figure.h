@@ -57,6 +57,7 @@ struct ExportedFigure {
     bool hasRowFrame = true;          ///< around the row of the selected query
     bool hasSums = true;              ///< of the rows and columns of weights, where there is room
     bool hasValues = true;            ///< numbers in the cells, where the window would have them
+    bool forcesValues = false;        ///< also where they are smaller than the window would have them
     bool hasRowRange = false;         ///< each row of a small matrix has a range of colours of its own
     std::optional<MatrixPart> part{}; ///< of a matrix of queries and keys: what is drawn; nothing: as window
     std::optional<MatrixPart>

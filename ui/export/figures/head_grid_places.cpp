@@ -115,9 +115,22 @@ bool holdWords(const HeadGrid& grid, const QSizeF& cell) {
     return hold(sides.rows, cell.height()) && hold(sides.columns, cell.width());
 }
 
+namespace {
+
+/// Columns with which all heads together are about as wide as high: fewer where each is wider than high.
+std::size_t columnsOfSquare(const HeadGrid& grid) {
+    const HeatmapShape shape = shapeOf(grid.heads.front());
+    const double aspect = shape.drawnColumns() / std::max(1.0, shape.drawnRows());
+    const auto count = static_cast<double>(grid.heads.size());
+    constexpr double kRounding = 1e-9;
+    return static_cast<std::size_t>(std::clamp(std::ceil(std::sqrt(count / aspect) - kRounding), 1.0, count));
+}
+
+} // namespace
+
 std::size_t columnsIn(const HeadGrid& grid, double width) {
     const std::size_t count = grid.heads.size();
-    const auto square = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    const std::size_t square = columnsOfSquare(grid);
     if (count > kMostInLine || count == square) {
         return square;
     }

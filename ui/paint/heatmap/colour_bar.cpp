@@ -52,7 +52,7 @@ QString tinyText(double value) {
 int decimalsFor(double value, double step, int atLeast) {
     constexpr int kMost = 9;
     constexpr double kUnseen = 0.005; ///< of the distance of two ticks
-    constexpr double kUnread = 0.001; ///< of the number: 0.995 is never 1, however short the bar is
+    constexpr double kUnread = 0.002; ///< of the number: 0.995 is never 1, however short the bar is
     const double passed = std::min(kUnseen * step, kUnread * std::abs(value));
     int digits = atLeast;
     for (double unit = std::pow(10.0, digits); digits < kMost; unit *= 10.0, ++digits) {
