@@ -5,6 +5,7 @@
 #include "tests/ui/paint/row_fixture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/row/arrow_labels.h"
+#include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
 #include "ui/paint/row/plane_axes.h"
@@ -14,6 +15,7 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 
 using namespace attnscope;
@@ -534,6 +536,32 @@ private slots:
         projected.shown = 0.834;
         QVERIFY(axisTitle(projected, 0, 0).contains(QStringLiteral("83 % of the movement")));
         QCOMPARE(axisTitle(projected, 1, 0), QStringLiteral("direction 2 of V"));
+    }
+
+    /// A name that stands at the tip of another arrow would name that one.
+    void namesStandNearestToTheirOwnTip() {
+        const std::vector<QPointF> tips{{200, 200}, {240, 210}, {190, 240}};
+        const auto distance = [](const QRectF& rect, const QPointF& tip) {
+            return QLineF(QPointF(std::clamp(tip.x(), rect.left(), rect.right()),
+                                  std::clamp(tip.y(), rect.top(), rect.bottom())),
+                          tip)
+                .length();
+        };
+        const auto placesOf = [&](std::size_t own) {
+            std::vector<LabelPlace> places = placesBesidePoint(tips[own], 70.0, true);
+            leaveOutNearerTo(tips, own, places);
+            return places;
+        };
+        for (std::size_t own = 0; own < tips.size(); ++own) {
+            const std::vector<LabelPlace> places = placesOf(own);
+            QVERIFY(!places.empty() && places.size() < placesBesidePoint(tips[own], 70.0).size());
+            for (const LabelPlace& place : places) {
+                for (const QPointF& other : tips) {
+                    QVERIFY(distance(place.rect, tips[own]) <= distance(place.rect, other) + 1e-9);
+                }
+                QCOMPARE(place.leader.has_value(), place.away > 14.0); // what is not at hand is led there
+            }
+        }
     }
 
     void linesAreCutAtTheFrame() {

@@ -16,6 +16,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kNear = 22.0;     ///< further off a line leads to the arrow
+constexpr double kAtHand = 14.0;   ///< of a point
 constexpr double kLeaderGap = 5.0; ///< between that line and its arrow
 constexpr double kArrowWeight = 3.0;
 
@@ -183,17 +184,30 @@ std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width) {
     return places;
 }
 
-std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width) {
+std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width, bool areLed) {
     constexpr int kDirections = 48; // fewer miss gaps that a text just fits into
     std::vector<LabelPlace> places;
     for (const double away : {12.0, 24.0, 44.0, 70.0}) {
         for (int turn = 0; turn < kDirections; ++turn) {
             const double angle = 2.0 * std::numbers::pi * turn / kDirections;
             const QRectF rect = attachedAt(point, {std::cos(angle), std::sin(angle)}, away, width);
-            places.push_back({rect, std::nullopt, away, 0.0});
+            const bool isLed = areLed && away > kAtHand;
+            places.push_back({rect, isLed ? std::optional(leaderOf(point, rect)) : std::nullopt, away, 0.0});
         }
     }
     return places;
+}
+
+void leaveOutNearerTo(const std::vector<QPointF>& points, std::size_t own, std::vector<LabelPlace>& places) {
+    const auto distance = [](const QRectF& rect, const QPointF& point) {
+        return QLineF(nearestOf(rect, point), point).length();
+    };
+    std::erase_if(places, [&](const LabelPlace& place) {
+        const double here = distance(place.rect, points[own]);
+        return std::any_of(points.begin(), points.end(), [&](const QPointF& other) {
+            return &other != &points[own] && distance(place.rect, other) < here;
+        });
+    });
 }
 
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,

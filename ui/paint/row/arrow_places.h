@@ -36,8 +36,10 @@ struct LabelPlace {
 
 /// Places beside an arrow: close to it first, then further off with a line to it.
 std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width);
-/// Places round a point, the nearest first.
-std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width);
+/// Places round a point, the nearest first; where they are led, those that are not at hand have a line to it.
+std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width, bool areLed = false);
+/// Leaves out places that lie nearer to another of the points than to their own, at `own`.
+void leaveOutNearerTo(const std::vector<QPointF>& points, std::size_t own, std::vector<LabelPlace>& places);
 
 /// The best place in the frame that covers no name and no arrow, as on a map; nothing where all are taken.
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,

@@ -82,15 +82,24 @@ Label nameOf(const RowPicture& row, const RowTerm& term) {
 void drawTipNames(QPainter& painter, const ArrowsPicture& row, const ValuesPlane& plane,
                   ArrowObstacles& obstacles) {
     const Theme& theme = row.state.palette.theme;
+    std::vector<QPointF> tips;
+    for (const QLineF& value : plane.values) {
+        tips.push_back(value.p2());
+    }
     for (std::size_t at = 0; at < plane.values.size(); ++at) {
         const Label name = nameOf(row.state, row.state.row->terms[at]);
         const double width = kBox + 4.0 + labelWidth(name, kNameType);
-        const auto place =
-            freePlace(placesBesidePoint(plane.values[at].p2(), width), obstacles, plane.frame.frame);
+        std::vector<LabelPlace> places = placesBesidePoint(tips[at], width, true);
+        leaveOutNearerTo(tips, at, places);
+        const auto place = freePlace(places, obstacles, plane.frame.frame);
         if (!place) {
             continue;
         }
         obstacles.take(place->rect);
+        if (place->leader) {
+            painter.setPen(QPen(theme.tertiary, 1.0));
+            painter.drawLine(*place->leader);
+        }
         drawCover(painter, theme, {place->rect.left(), place->rect.center().y() - kBox / 2.0, kBox, kBox},
                   11.5);
         drawLabel(painter, name, kNameType, {place->rect.left() + kBox + 4.0, place->rect.bottom() - 5.0},
