@@ -183,6 +183,13 @@ void CellsDialog::showAllColumns() {
     const int missing = m_table->horizontalHeader()->length() + bar - m_table->width();
     resize(std::clamp(width() + missing, width(), std::max(width(), screen()->availableSize().width())),
            height());
+    // A window manager may have placed the narrower dialog with its title bar above the screen.
+    const QRect room = screen()->availableGeometry();
+    const QRect frame = frameGeometry();
+    if (!room.contains(frame)) {
+        move(std::clamp(frame.x(), room.x(), std::max(room.x(), room.right() - frame.width())),
+             std::clamp(frame.y(), room.y(), std::max(room.y(), room.bottom() - frame.height())));
+    }
 }
 
 /// The arrow of the order stands at the right of a header, whose text may be in the middle.

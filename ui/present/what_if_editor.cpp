@@ -44,6 +44,12 @@ Formula wordOf(const QString& text) {
     return word(text.toStdString());
 }
 
+/// The vectors alone are edited: positions are added to them.
+Formula nameOfX(Scene scene) {
+    scene.rules.sinusoidal = false;
+    return notationOf(scene, Stage::X).name;
+}
+
 } // namespace
 
 WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
@@ -102,6 +108,7 @@ QWidget* WhatIfEditor::makeRules() {
 void WhatIfEditor::setType(int slideHeight) {
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
     m_tabs->setType(pixels);
+    layout()->setContentsMargins(pixels, pixels / 2, pixels, pixels / 2);
     setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
     m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
@@ -144,7 +151,7 @@ void WhatIfEditor::readParts() {
     const Symbols symbols(scene);
     const auto stageName = [&scene](Stage stage) { return notationOf(scene, stage).name; };
     for (const auto& [role, name] :
-         {std::pair{MatrixRole::X, stageName(Stage::X)}, std::pair{MatrixRole::WQ, symbols.projection("Q")},
+         {std::pair{MatrixRole::X, nameOfX(scene)}, std::pair{MatrixRole::WQ, symbols.projection("Q")},
           std::pair{MatrixRole::WK, symbols.projection("K")},
           std::pair{MatrixRole::WV, symbols.projection("V")}, std::pair{MatrixRole::Q, stageName(Stage::Q)},
           std::pair{MatrixRole::K, stageName(Stage::K)}, std::pair{MatrixRole::V, stageName(Stage::V)}}) {

@@ -277,6 +277,11 @@ void TestPresenting::theEditorChangesANumber() {
     QTest::keyClick(table, Qt::Key_R);
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
     QCOMPARE(table->item(0, 0)->text(), QStringLiteral("1"));
+    // Where positions are added to X it is X alone that is edited.
+    Presented placed("meaning");
+    placed.goTo("positions");
+    placed.key(Qt::Key_E);
+    QCOMPARE(placed.slide().editor().findChild<FormulaTabs*>()->tabText(1), QStringLiteral("X"));
 }
 
 /// All rows of X, and above them the numbers of the matrix.
