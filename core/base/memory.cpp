@@ -54,11 +54,10 @@ void useLargePages(void* bytes, std::size_t count) {
     if (count < kLeast) {
         return;
     }
-    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    const auto begin = reinterpret_cast<std::uintptr_t>(bytes);
-    const std::uintptr_t first = (begin + page - 1) / page * page;
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(bytes) % page) % page;
     // Advice alone: where the system refuses it, the memory is as good as before.
-    madvise(reinterpret_cast<void*>(first), (begin + count - first) / page * page, MADV_HUGEPAGE);
+    madvise(static_cast<char*>(bytes) + before, (count - before) / page * page, MADV_HUGEPAGE);
 #else
     static_cast<void>(bytes);
     static_cast<void>(count);

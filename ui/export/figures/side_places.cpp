@@ -99,7 +99,7 @@ SidePlaces placesInTiles(const SideBySide& side, const QSizeF& tile) {
         title = title.isEmpty()
                     ? title
                     : QRectF(extent.left, title.top(), extent.right - extent.left, title.height());
-        places.pictures.push_back(std::move(place));
+        places.pictures.push_back(place);
     }
     return places;
 }
