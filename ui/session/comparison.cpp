@@ -43,6 +43,16 @@ Result<Snapshot> solved(const EngineKind& processor, const std::shared_ptr<const
     });
 }
 
+/// B is drawn as A is, one token a row or a column; its numbers stay.
+Snapshot turnedTo(Orientation orientation, const Snapshot& second) {
+    if (second.scene->orientation == orientation) {
+        return second;
+    }
+    Scene scene = *second.scene;
+    scene.orientation = orientation;
+    return {std::make_shared<const Scene>(std::move(scene)), second.result, second.joined};
+}
+
 } // namespace
 
 Comparison::Comparison(Session& session, QObject* parent)
@@ -61,9 +71,11 @@ void Comparison::followSession() {
     if (m_awaitsPresent) {
         pinPresent();
     }
-    if (isOn() && m_cover != m_session.cover()) {
+    const Orientation orientation = m_session.scene().orientation;
+    if (isOn() && (m_cover != m_session.cover() || m_second.scene->orientation != orientation)) {
         m_cover = m_session.cover();
-        m_second = withCover(m_wholeSecond, m_cover);
+        m_second = withCover(turnedTo(orientation, m_wholeSecond), m_cover);
+        m_differenceOf = nullptr;
         m_secondRanges = rangesOf(m_second);
         emit changed();
     }
@@ -121,7 +133,7 @@ void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QStr
                       const QString& path) {
     m_wholeSecond = snapshot;
     m_cover = m_session.cover();
-    m_second = withCover(snapshot, m_cover);
+    m_second = withCover(turnedTo(m_session.scene().orientation, snapshot), m_cover);
     m_secondRanges = !m_cover.hasCells() ? ranges : rangesOf(m_second);
     m_name = name;
     m_path = path;

@@ -37,6 +37,7 @@ private slots:
     void editsGoOnAndTheDifferenceFollows();
     void theDifferenceIsColouredAroundZero();
     void itsRangeIsSetByHand();
+    void bIsTurnedWithA();
     void theToolBarTakesItsRangeBack();
     void oneActionForgetsB();
     void bothStandBesideEachOtherInOneRange();
@@ -181,6 +182,22 @@ void TestComparing::itsRangeIsSetByHand() {
     QVERIFY(one->isChecked());
     open.comparison.setView(ComparedView::First);
     QVERIFY(!one->isVisible());
+}
+
+/// Rows beside columns can't be compared.
+void TestComparing::bIsTurnedWithA() {
+    ComparingWindow open;
+    open.compareWithMask();
+    const double weight = open.comparison.second().source(Stage::Weights)->exact(2, 0);
+    open.press(Qt::Key_T);
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.session.scene().orientation, Orientation::Columns);
+    QCOMPARE(open.comparison.second().scene->orientation, Orientation::Columns);
+    QCOMPARE(open.comparison.second().source(Stage::Weights)->exact(2, 0), weight);
+    QCOMPARE(open.comparison.of(ComparedSide::Difference).scene->orientation, Orientation::Columns);
+    open.press(Qt::Key_T);
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.comparison.second().scene->orientation, Orientation::Rows);
 }
 
 /// The tool bar has one way back for all ranges that were set by hand.
