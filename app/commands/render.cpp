@@ -59,12 +59,13 @@ void tellRowSums(const Snapshot& snapshot) {
 }
 
 /// Says on standard error that the map that was chosen colours nothing of that stage.
-void tellColourMap(const PictureOptions& options, Stage stage) {
-    if (options.hasColourMap() && !options.isPipeline() && !startsAtZero(stageInfo(stage).range)) {
+void tellColourMap(const PictureOptions& options) {
+    const StageInfo& stage = stageInfo(options.stage());
+    if (options.hasColourMap() && !options.isPipeline() && !startsAtZero(stage.range)) {
         std::fprintf(
             stderr,
             "attnscope: --colormap: it is of weights; %s have blue to red, white at 0 (leave it out)\n",
-            std::string(stageInfo(stage).name).c_str());
+            std::string(stage.name).c_str());
     }
 }
 
@@ -458,7 +459,7 @@ Result<void> Render::run() const {
         })
         .map([&] {
             if (first) {
-                tellColourMap(options, options.stage());
+                tellColourMap(options);
                 tellRowSums(first);
             }
         });

@@ -4,6 +4,7 @@
 #include "core/compare/compared_cells.h"
 
 #include "core/base/parallel.h"
+#include "core/formats/arrays/first_cells.h"
 #include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
@@ -25,35 +26,7 @@ bool differsMore(const ComparedCell& a, const ComparedCell& b) {
            std::tuple(-std::abs(b.difference()), b.query, b.key);
 }
 
-/// The first `count` cells of all that were taken.
-class MostDifferent {
-public:
-    explicit MostDifferent(std::size_t count)
-        : m_count(count) {}
-
-    void take(const ComparedCell& cell) {
-        const double difference = cell.difference();
-        if (m_count == 0 || difference == 0.0 || std::isnan(difference) ||
-            (m_heap.size() == m_count && !differsMore(cell, m_heap.front()))) {
-            return;
-        }
-        if (m_heap.size() == m_count) {
-            std::pop_heap(m_heap.begin(), m_heap.end(), differsMore);
-            m_heap.pop_back();
-        }
-        m_heap.push_back(cell);
-        std::push_heap(m_heap.begin(), m_heap.end(), differsMore);
-    }
-
-    std::vector<ComparedCell> inOrder() && {
-        std::sort_heap(m_heap.begin(), m_heap.end(), differsMore);
-        return std::move(m_heap);
-    }
-
-private:
-    std::size_t m_count;
-    std::vector<ComparedCell> m_heap; ///< the last of them in front
-};
+using MostDifferent = FirstCells<ComparedCell, differsMore>;
 
 /// Of the rows [begin, end).
 Result<MostDifferent> differingCells(const NumberTable& first, const NumberTable& second,
@@ -70,8 +43,11 @@ Result<MostDifferent> differingCells(const NumberTable& first, const NumberTable
             return unexpected(filled.error());
         }
         for (std::size_t column = 0; column < first.columns; ++column) {
-            found.take(
-                {isTransposed ? column : row, isTransposed ? row : column, values[column], others[column]});
+            const ComparedCell cell{isTransposed ? column : row, isTransposed ? row : column, values[column],
+                                    others[column]};
+            if (const double difference = cell.difference(); difference != 0.0 && !std::isnan(difference)) {
+                found.take(cell);
+            }
         }
     }
     return found;

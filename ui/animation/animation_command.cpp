@@ -40,8 +40,7 @@ void addRow(ShellLine& line, const RowAnimationOptions& shown) {
     if (shown.hasMatrix) {
         line.add(QStringLiteral("--with-matrix"));
         if (shown.scale != ValueScale::Linear) {
-            line.add("--scale-kind",
-                     shown.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));
+            line.add("--scale-kind", scaleWord(shown.scale));
         }
     }
 }

@@ -141,8 +141,7 @@ void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) 
         line.add("--group", picture.groupsWord);
     }
     if (picture.scale != ValueScale::Linear) {
-        line.add("--scale-kind",
-                 picture.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));
+        line.add("--scale-kind", scaleWord(picture.scale));
     }
     if (picture.tiled && picture.reducer == Reducer::Mean) {
         line.add("--reduce", QStringLiteral("mean"));

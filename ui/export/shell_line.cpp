@@ -128,6 +128,12 @@ void ShellLine::addSecond(const ComparedScenes& compared, const QString& firstPa
     }
 }
 
+QString scaleWord(ValueScale scale) {
+    return scale == ValueScale::Lift  ? QStringLiteral("lift")
+           : scale == ValueScale::Log ? QStringLiteral("log")
+                                      : QStringLiteral("linear");
+}
+
 QString poolWord(HeadPool pool) {
     return pool == HeadPool::Mean ? QStringLiteral("mean") : QStringLiteral("max");
 }

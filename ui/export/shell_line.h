@@ -56,6 +56,8 @@ private:
     QStringList m_notes;
 };
 
+/// "linear", "log" or "lift", as --scale-kind takes them.
+QString scaleWord(ValueScale scale);
 /// "mean" or "max", as --head takes them.
 QString poolWord(HeadPool pool);
 /// Whether A and B are not of the same head.

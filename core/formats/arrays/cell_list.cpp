@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/cell_list.h"
 
+#include "core/formats/arrays/first_cells.h"
 #include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
@@ -19,37 +20,6 @@ namespace {
 bool isBefore(const ListedCell& a, const ListedCell& b) {
     return std::tuple(-a.value, a.query, a.key) < std::tuple(-b.value, b.query, b.key);
 }
-
-/// The first `count` cells of all that were taken.
-class Strongest {
-public:
-    explicit Strongest(std::size_t count)
-        : m_count(count) {}
-
-    void take(const ListedCell& cell) {
-        if (m_count == 0 || std::isnan(cell.value)) {
-            return;
-        }
-        if (m_heap.size() == m_count) {
-            if (!isBefore(cell, m_heap.front())) {
-                return;
-            }
-            std::pop_heap(m_heap.begin(), m_heap.end(), isBefore);
-            m_heap.pop_back();
-        }
-        m_heap.push_back(cell);
-        std::push_heap(m_heap.begin(), m_heap.end(), isBefore);
-    }
-
-    std::vector<ListedCell> inOrder() && {
-        std::sort_heap(m_heap.begin(), m_heap.end(), isBefore);
-        return std::move(m_heap);
-    }
-
-private:
-    std::size_t m_count;
-    std::vector<ListedCell> m_heap; ///< the last of them in front
-};
 
 std::string valueText(double value, Precision precision) {
     std::string text;
@@ -70,13 +40,16 @@ std::string tokenAt(const TokenList& tokens, std::size_t index) {
 Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
                                                std::size_t count) {
     const bool isTransposed = orientation == Orientation::Columns;
-    Strongest strongest(count);
+    FirstCells<ListedCell, isBefore> strongest(count);
     std::vector<double> values(table.columns);
     for (std::size_t row = 0; row < rowCount(table); ++row) {
         if (const Result<void> filled = table.fillRow(row, values); !filled) {
             return unexpected(filled.error());
         }
         for (std::size_t column = 0; column < table.columns; ++column) {
+            if (std::isnan(values[column])) {
+                continue;
+            }
             strongest.take(isTransposed ? ListedCell{column, row, values[column]}
                                         : ListedCell{row, column, values[column]});
         }
