@@ -244,6 +244,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
             return options.size().figure(strip).and_then([&](const ui::PipelineFigure& figure) {
+                tellLeftOut(options, figure, options.size().type());
                 return written(ui::prepared(figure.strip, figure.size));
             });
         });

@@ -52,6 +52,8 @@ public:
     Result<ui::PipelineFigure> figure(const ui::PipelinePicture& strip) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
+    /// Points of the type; nothing where the window's sizes are taken.
+    std::optional<double> type() const;
 
 private:
     /// Whether a width was given alone, from which the height is found.
@@ -60,8 +62,6 @@ private:
     template <typename Picture>
     ui::PictureSize withHeight(const Picture& picture, ui::PictureSize size) const;
     Result<ui::PictureSize> sizeOf(const QSizeF& pixels) const;
-    /// Points of the type; nothing where the window's sizes are taken.
-    std::optional<double> type() const;
     /// The size that was given, else that one in pixels.
     std::string givenText(const ui::PictureSize& size) const;
     /// The smallest size of that shape at which something fits, in the unit that was given, as --size takes

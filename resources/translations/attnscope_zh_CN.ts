@@ -7403,6 +7403,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>The title is cut: %1 of %2 letters stand</source>
         <translation>标题被截断：%2 个字符中保留了 %1 个</translation>
     </message>
+    <message>
+        <source>all texts (%1 pt)</source>
+        <translation>全部文字（%1 pt）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::Lens</name>
@@ -7805,6 +7809,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The numbers are the weights of query %1.</source>
         <translation>数字是查询 %1 的权重。</translation>
+    </message>
+    <message>
+        <source>The width of a line times its opacity is its weight.</source>
+        <translation>线的宽度乘以不透明度即其权重。</translation>
+    </message>
+    <message>
+        <source>Lines of other queries are paler.</source>
+        <translation>其他查询的线颜色较淡。</translation>
+    </message>
+    <message>
+        <source>The colour of a line is its head&apos;s.</source>
+        <translation>线的颜色表示其所属的头。</translation>
     </message>
 </context>
 <context>

@@ -183,6 +183,7 @@ void FigureLooks::follow(const ExportedFigure& figure) {
     m_values->setEnabled(figure.isOfMatrices());
     m_rowFrame->setEnabled(figure.isOfMatrices());
     m_sums->setEnabled(figure.isStage());
+    m_cursor->setEnabled(!figure.isDrawn() || figure.drawn()->hasCursor);
     setNote(*m_problem, partProblem(figure));
 }
 

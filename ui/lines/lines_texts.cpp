@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/joined_sentences.h"
 #include "ui/paint/base/numbered_token.h"
 
 #include <QCoreApplication>
@@ -61,6 +62,14 @@ QString numbersCaption(const LinesPicture& picture) {
     const std::size_t query = picture.mark.query.value_or(picture.query);
     return LinesSentenceTexts::tr("The numbers are the weights of query %1.")
         .arg(numberedToken(picture.tokens, query, picture.indexFrom));
+}
+
+QString strengthCaption(const LinesPicture& picture) {
+    const QString strength = LinesSentenceTexts::tr("The width of a line times its opacity is its weight.");
+    const QString others = LinesSentenceTexts::tr("Lines of other queries are paler.");
+    const QString heads = LinesSentenceTexts::tr("The colour of a line is its head's.");
+    return joinedSentences(
+        {strength, picture.queries > 1 ? others : QString(), picture.isByHead ? heads : QString()});
 }
 
 QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside) {

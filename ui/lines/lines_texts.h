@@ -17,6 +17,9 @@ QString hiddenText(const HiddenLines& hidden);
 /// all are.
 QString hiddenCaption(const HiddenLines& hidden);
 
+/// What width, opacity and colour of the lines mean, for the caption of a figure.
+QString strengthCaption(const LinesPicture& picture);
+
 /// Whose weights the numbers beside the keys are, for the caption of a figure; empty where none stand there.
 QString numbersCaption(const LinesPicture& picture);
 

@@ -100,7 +100,9 @@ DrawnPicture LinesView::drawnPicture() const {
         std::copy_if(head.rows.begin(), head.rows.end(), std::back_inserter(rows),
                      [](const LineRowPtr& row) { return row != nullptr; });
     }
-    file.note = joinedSentences({numbersCaption(shown), hiddenCaption(hiddenBelow(rows, shown.threshold))});
+    file.note = joinedSentences(
+        {strengthCaption(shown), numbersCaption(shown), hiddenCaption(hiddenBelow(rows, shown.threshold))});
+    file.hasCursor = true;
     file.fileName = QStringLiteral("lines");
     return file;
 }

@@ -142,6 +142,7 @@ DrawnPicture drawnRow(RowFigure figure) {
     drawn.caption = state.orientation == Orientation::Columns
                         ? RowFigureTexts::tr("Column %1 of the output, token %2")
                         : RowFigureTexts::tr("Row %1 of the output, token %2");
+    drawn.hasCursor = !std::holds_alternative<MatchPicture>(figure.drawing);
     drawn.caption = drawn.caption.arg(index, figure.name.token);
     return drawn;
 }

@@ -274,9 +274,14 @@ void MainWindow::exportFrom(Exported first) {
         return;
     }
     commitEdits();
-    const HeatmapPicture picture = m_view->filePicture();
     const QString folder = m_files->pictureFolder();
     const QString name = comparedName(m_files->suggestedName());
+    // On paper nothing blinks: A and B stand beside each other there, and the window stands still at A.
+    const ComparedView view = m_comparison->view();
+    if (view == ComparedView::Blink) {
+        m_comparison->setView(ComparedView::First);
+    }
+    const HeatmapPicture picture = m_view->filePicture();
     const PictureFormat& format = ExportChoices::kept().format();
     std::optional<DrawnPicture> shown = m_pictures->drawnPicture();
     if (shown) {
@@ -307,7 +312,8 @@ void MainWindow::exportFrom(Exported first) {
     }
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
-        const bool isBeside = m_comparison->view() == ComparedView::Side && !m_pictures->drawnPicture();
+        const bool isBeside =
+            (view == ComparedView::Side || view == ComparedView::Blink) && !m_pictures->drawnPicture();
         if (const auto pictures = m_view->comparedPictures(); isBeside && !pictures.empty()) {
             dialog.setSideBySide(pictures);
         }
@@ -323,6 +329,7 @@ void MainWindow::exportFrom(Exported first) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));
     }
+    m_comparison->setView(view);
 }
 
 /// What a picture of A is called, and B with it where it is shown.
@@ -332,8 +339,14 @@ QString MainWindow::comparedName(const QString& name) const {
     }
     // A scene that came from a file has its name, and a name has no ending in its middle.
     const QString other = sceneStem(shownTitle(*m_comparison->second().scene));
-    const bool isNamed = !other.isEmpty() && other != sceneStem(shownTitle(m_session->scene()));
-    return isNamed ? tr("%1 vs %2").arg(name, other) : tr("%1 compared").arg(name);
+    if (!other.isEmpty() && other != sceneStem(shownTitle(m_session->scene()))) {
+        return tr("%1 vs %2").arg(name, other);
+    }
+    const HeadIndex& own = m_session->snapshot().headIndex();
+    const HeadIndex& kept = m_comparison->second().headIndex();
+    const std::string head = headText(m_session->scene().input, kept, m_selection->stage());
+    return own == kept || head.empty() ? tr("%1 compared").arg(name)
+                                       : tr("%1 vs %2").arg(name, QString::fromStdString(head));
 }
 
 ComparedScenes MainWindow::comparedScenes() const {

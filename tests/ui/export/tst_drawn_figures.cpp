@@ -241,6 +241,9 @@ void TestDrawnFigures::theStripHasTheTypeAndTheWidthThatWereChosen() {
         pick(dialog, "Type", "Type 10 pt");
         QVERIFY(!buttonOf(dialog, "Save").isEnabled());
         QVERIFY2(said(dialog).contains(QStringLiteral("at least")), qPrintable(said(dialog)));
+        pick(dialog, "Type", "Type 7 pt");
+        static const QRegularExpression kSmaller(QStringLiteral("Smaller type, to fit: all texts \\([56]"));
+        QVERIFY2(kSmaller.match(said(dialog)).hasMatch(), qPrintable(said(dialog)));
     });
 }
 
@@ -255,6 +258,7 @@ void TestDrawnFigures::theCaptionSaysHowManyLinesAreHidden() {
         const QRegularExpressionMatch hidden = kHidden.match(caption);
         QVERIFY2(hidden.hasMatch(), qPrintable(caption));
         QVERIFY2(hidden.captured(1).toInt() >= 441, "those that the window hides, and more");
+        QVERIFY2(caption.contains(QStringLiteral("width of a line times its opacity")), qPrintable(caption));
     });
 }
 

@@ -22,6 +22,7 @@ private slots:
     void theComparisonIsDrawnAsByTheCommandLine();
     void aSizeThatIsTooSmallForThemNamesOneThatIsNot();
     void theOneSideThatIsShownIsTheComparison();
+    void whatBlinksStandsBesideEachOtherOnPaper();
     void theMatrixOfASaysWhoseItsRangeIs();
     void allHeadsAreDrawnAsByTheCommandLine();
     void allHeadsOfALargeSceneAreComputedBesideTheWindow();
@@ -159,7 +160,7 @@ void TestFiguresOfSeveral::aSizeThatIsTooSmallForThemNamesOneThatIsNot() {
 void TestFiguresOfSeveral::theOneSideThatIsShownIsTheComparison() {
     OpenWindow open;
     compareWithMask(open);
-    for (const ComparedView view : {ComparedView::Difference, ComparedView::Second, ComparedView::Blink}) {
+    for (const ComparedView view : {ComparedView::Difference, ComparedView::Second}) {
         open.window.context().comparison->setView(view);
         QVERIFY(withDialog(
             open,
@@ -169,6 +170,25 @@ void TestFiguresOfSeveral::theOneSideThatIsShownIsTheComparison() {
             },
             [&] { ask(open); }));
     }
+}
+
+void TestFiguresOfSeveral::whatBlinksStandsBesideEachOtherOnPaper() {
+    OpenWindow open;
+    compareWithMask(open);
+    Comparison& comparison = *open.window.context().comparison;
+    comparison.setView(ComparedView::Blink);
+    QTRY_COMPARE(comparison.mainSide(), ComparedSide::Second);
+    QString caption;
+    QVERIFY(withDialog(
+        open,
+        [&](ExportDialog& dialog) {
+            caption = copiedBy(dialog, "Copy caption");
+            QVERIFY(offeredIn(dialog).contains(QStringLiteral("The matrix of A")));
+            QCOMPARE(comparison.mainSide(), ComparedSide::First);
+        },
+        [&] { ask(open); }));
+    QVERIFY2(caption.contains(QStringLiteral("A, B and the difference")), qPrintable(caption));
+    QCOMPARE(comparison.view(), ComparedView::Blink);
 }
 
 void TestFiguresOfSeveral::theMatrixOfASaysWhoseItsRangeIs() {

@@ -217,7 +217,7 @@ private slots:
             ground += colour == picture.state.palette.theme.canvas ? 1 : 0;
         }
         QVERIFY2(quiet > 20 && ground > 10, qPrintable(QStringLiteral("%1 %2").arg(quiet).arg(ground)));
-        QVERIFY(textOf({matchKeyLabel(picture, 2)}).contains(QStringLiteral("k2 AI, masked")));
+        QVERIFY(textOf({matchKeyLabel(picture, 2)}).contains(QStringLiteral("AI: k2, masked")));
     }
 
     void namesDoNotOverlap_data() {

@@ -208,8 +208,21 @@ LeftOutParts leftOutOf(const InsetFigure& figure, const PictureSize& size) {
     return parts;
 }
 
+LeftOutParts leftOutOf(const PipelineFigure& figure, const std::optional<double>& points) {
+    LeftOutParts parts;
+    const double asked = points ? typeScale(*points) : figure.size.typeScale;
+    if (figure.size.typeScale < asked) {
+        parts.allType = *points * figure.size.typeScale / asked;
+    }
+    return parts;
+}
+
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points) {
+    if (figure.subject == ExportedFigure::Subject::Pipeline) {
+        const auto strip = pipelineFigureOf(pipelineOf(figure.matrix()), size, points);
+        return strip ? leftOutOf(*strip, points) : LeftOutParts{};
+    }
     if (!figure.isOfMatrices() || !figure.fits(size, points)) {
         return {};
     }
@@ -238,7 +251,8 @@ QString leftOutText(const LeftOutParts& parts) {
         }
     }
     QStringList small;
-    for (const auto& [points, name] : {std::pair(parts.titleType, LeftOutTexts::tr("the title (%1 pt)")),
+    for (const auto& [points, name] : {std::pair(parts.allType, LeftOutTexts::tr("all texts (%1 pt)")),
+                                       std::pair(parts.titleType, LeftOutTexts::tr("the title (%1 pt)")),
                                        std::pair(parts.tokenType, LeftOutTexts::tr("tokens (%1 pt)")),
                                        std::pair(parts.numberType, LeftOutTexts::tr("numbers (%1 pt)"))}) {
         if (points > 0.0) {

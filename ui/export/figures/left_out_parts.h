@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/export/figures/exported_figure.h"
+#include "ui/export/figures/pipeline_figure.h"
 
 #include <optional>
 
@@ -27,8 +28,9 @@ struct LeftOutParts {
     bool indices = false;    ///< of tokens, some of which are the same
     bool axisTitles = false;
     std::optional<CutTitle> title; ///< nothing: it stands as a whole
-    /// The type of the title, of tokens and of numbers, in points, where it is smaller than the figure's;
-    /// else 0.
+    /// The type of all texts, of the title, of tokens and of numbers, in points, where it is smaller than the
+    /// figure's; else 0.
+    double allType = 0.0; ///< of a pipeline, whose texts shrink together
     double titleType = 0.0;
     double tokenType = 0.0;
     double numberType = 0.0;
@@ -37,13 +39,15 @@ struct LeftOutParts {
     bool operator==(const LeftOutParts&) const = default;
 };
 
-/// None of a figure that is no matrix nor several, and of one that is too small to be written.
+/// None of a figure that is drawn by one call, and of one that is too small to be written.
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points);
 LeftOutParts leftOutOf(const Figure& figure);
 LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size);
 LeftOutParts leftOutOf(const SideFigure& figure);
 LeftOutParts leftOutOf(const InsetFigure& figure, const PictureSize& size);
+/// `points`: the type that was asked for; nothing: none was, and no type is small.
+LeftOutParts leftOutOf(const PipelineFigure& figure, const std::optional<double>& points);
 
 /// That for a person: "No room at this size for: sums. Smaller type, to fit: tokens (5.5 pt)". Empty where
 /// nothing is left out.

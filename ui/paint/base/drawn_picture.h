@@ -33,10 +33,11 @@ struct DrawnPicture {
     std::function<bool(const QSizeF& size, bool isTyped)> fits{};
     /// The height that it needs in a rectangle of that width.
     std::function<double(double width, bool isTyped)> heightAt{};
-    QString note{};     ///< a sentence of the caption on what is not drawn; empty: all is
-    QString caption{};  ///< what it shows, in a caption; empty: the stage of the window
-    QString fileName{}; ///< its word in the name of a file: "lines"
-    QString path{};     ///< where it is proposed to be written; empty: where the matrix is
+    QString note{};         ///< a sentence of the caption on what is not drawn; empty: all is
+    QString caption{};      ///< what it shows, in a caption; empty: the stage of the window
+    QString fileName{};     ///< its word in the name of a file: "lines"
+    bool hasCursor = false; ///< whether there are marks of a cursor, which DrawnLook leaves out
+    QString path{};         ///< where it is proposed to be written; empty: where the matrix is
 };
 
 } // namespace attnscope::ui

@@ -135,7 +135,8 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
                           valueLabel(picture.orientation, key);
     // By the index.
     const bool isNamed = shown.key < picture.keySubscripts.size() || picture.name(shown) == key;
-    return isNamed ? product : product + plainLabel(QStringLiteral(" ")) + tokenLabel(picture, term);
+    // A token behind the product would read as one more factor.
+    return isNamed ? product : tokenLabel(picture, term) + plainLabel(QStringLiteral(": ")) + product;
 }
 
 QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {

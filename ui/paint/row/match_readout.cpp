@@ -54,12 +54,10 @@ QString elided(const QString& name) {
     return QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(name, Qt::ElideRight, kNameWidth);
 }
 
-/// Names of queries are those of the keys only where these are the same tokens.
-Label withToken(const Label& letter, const QString& token, const QString& behind = {}) {
-    if (token.isEmpty()) {
-        return behind.isEmpty() ? letter : letter + plainLabel(behind);
-    }
-    return letter + plainLabel(QStringLiteral(" ")) + plainLabel(elided(token) + behind, true);
+/// The token before the letter: behind it the two would read as a product. Names of queries are those of the
+/// keys only where these are the same tokens.
+Label withToken(const QString& token, const Label& letter, const QString& between = QStringLiteral(": ")) {
+    return token.isEmpty() ? letter : plainLabel(elided(token), true) + plainLabel(between) + letter;
 }
 
 std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
@@ -67,7 +65,8 @@ std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
     const MatchKey& key = row.keys[place];
     const Label k = letterOf(picture, false, key.key);
     const QString projection = numberOf(picture, key.projection);
-    const Label named = withToken(k, picture.state.token(key.key), QStringLiteral(":"));
+    const Label named =
+        withToken(picture.state.token(key.key), k, QStringLiteral(", ")) + plainLabel(QStringLiteral(":"));
     std::vector<Label> parts;
     if (row.length > 0.0) {
         parts.push_back(named + plainLabel(ReadoutTexts::tr(" projection ")) + k +
@@ -132,12 +131,12 @@ std::size_t readoutLines(double width) {
 }
 
 Label matchQueryLabel(const MatchPicture& picture) {
-    return withToken(queryLetter(picture), picture.queryToken);
+    return withToken(picture.queryToken, queryLetter(picture));
 }
 
 Label matchKeyLabel(const MatchPicture& picture, std::size_t place) {
     const MatchKey& key = picture.match->keys[place];
-    const Label name = withToken(letterOf(picture, false, key.key), picture.state.token(key.key));
+    const Label name = withToken(picture.state.token(key.key), letterOf(picture, false, key.key));
     return key.masked ? name + plainLabel(ReadoutTexts::tr(", masked")) : name;
 }
 
@@ -145,7 +144,8 @@ std::vector<Label> readoutParts(const MatchPicture& picture) {
     if (const auto place = picture.focus()) {
         return keyParts(picture, *place);
     }
-    return {matchQueryLabel(picture) + plainLabel(QStringLiteral(": ")) + lengthLabel(picture) +
+    return {withToken(picture.queryToken, queryLetter(picture), QStringLiteral(", ")) +
+                plainLabel(QStringLiteral(": ")) + lengthLabel(picture) +
                 plainLabel(QStringLiteral(" = ") + numberOf(picture, picture.match->length)),
             plainLabel(ReadoutTexts::tr("projection on it × its length = score"))};
 }
