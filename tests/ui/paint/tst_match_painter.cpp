@@ -158,7 +158,7 @@ private slots:
         picture.state.progress = 3.0;
         // k = (1, 1) on q = (2, 0): projection 1, length 2, score 2, scaled 2/√2.
         const QString text = textOf(readoutParts(picture));
-        QVERIFY2(text.contains(QStringLiteral("k0 I: projection k0·q0/|q0| = 1.000\n")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("I, k0: projection k0·q0/|q0| = 1.000\n")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("projection × |q0| = 1.000 × 2.000 = 2.000 score\n")),
                  qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("scaled 1.414\nweight 0.250\n")));
