@@ -16,6 +16,7 @@ constexpr std::array kSubcommands{
     Subcommand{"convert", "any input to a scene file, and back to arrays", runConvert},
     Subcommand{"engines", "list what can compute on this machine", runEngines},
     Subcommand{"examples", "list the built-in examples", runExamples},
+    Subcommand{"inspect", "what files of arrays hold, and how they are read", runInspect},
     Subcommand{"lessons", "list the lessons, play one, or check all of them", runLessons},
     Subcommand{"masks", "list every kind of mask", runMasks},
     Subcommand{"render", "any stage of the attention, as a labelled picture", runRender},

@@ -26,6 +26,7 @@ int runCompute(int argc, char** argv);
 int runConvert(int argc, char** argv);
 int runEngines(int argc, char** argv);
 int runExamples(int argc, char** argv);
+int runInspect(int argc, char** argv);
 int runLessons(int argc, char** argv);
 int runMasks(int argc, char** argv);
 int runRender(int argc, char** argv);

@@ -4,6 +4,7 @@
 #include "app/options/array_options.h"
 
 #include "app/options/option_values.h"
+#include "core/formats/arrays/array_file.h"
 
 #include <algorithm>
 #include <array>
@@ -69,7 +70,6 @@ void ArrayOptions::addTo(CLI::App& app) {
     for (const RoleOption& option : kRoleOptions) {
         addText(app, option.name, m_files[option.role], option.meaning)->type_name("F")->group(option.group);
     }
-    m_members.addTo(app, "Input, further");
     addText(
         app, "--heads", m_headsText,
         "Heads of embedded input: Q, K and V are split into H contiguous slices, and q … weights gain a head "
@@ -147,9 +147,6 @@ Result<void> ArrayOptions::readTexts() {
         return unexpected(heads.error());
     }
     m_heads = heads->value_or(m_heads);
-    if (const Result<void> known = m_members.check(); !known) {
-        return known;
-    }
     if (m_layoutText && *m_layoutText != "in,out" && *m_layoutText != "out,in") {
         return unexpected(
             usageError("--weights-layout: \"{0}\" is not allowed (give in,out or out,in)", *m_layoutText));
@@ -199,35 +196,6 @@ Result<SceneInput> ArrayOptions::load(const ArrayReading& how) const {
         }
     }
     return inputOf(std::move(named), how);
-}
-
-Result<SceneInput> ArrayOptions::loadMembers(const ArrayFile& file, const ArrayReading& how,
-                                             const std::vector<std::string>& masks) const {
-    if (const Result<void> there = m_members.checkNames(file); !there) {
-        return unexpected(there.error());
-    }
-    InputArrays named;
-    named.source = file.path;
-    for (const ArrayMember& member : file.members) {
-        const std::optional<MatrixRole> role = m_members.roleOf(member);
-        if (!role) {
-            continue;
-        }
-        const std::string source = file.path + ":" + member.name;
-        if (const auto [there, isNew] = named.names.emplace(*role, source); !isNew) {
-            return unexpected(
-                makeError(translatable("{0}: \"{1}\" is there twice, as \"{2}\" too (leave one out)"),
-                          file.path, there->second, source));
-        }
-    }
-    // Roles first: what is missing is worse than what is too much.
-    InputArrays roles;
-    roles.source = named.source;
-    for (const auto& [role, source] : named.names) {
-        roles.arrays.emplace(role, NumberArray());
-    }
-    const Result<void> known = checkRoles(roles).and_then([&] { return m_members.checkUnused(file, masks); });
-    return known ? inputOf(std::move(named), how) : unexpected(known.error());
 }
 
 } // namespace attnscope

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "app/options/member_options.h"
 #include "core/base/result.h"
 #include "core/formats/scene/input_arrays.h"
 
@@ -43,22 +42,20 @@ public:
     bool hasHeads() const { return m_headsText.has_value(); }
     std::size_t heads() const { return m_heads; }
     bool hasWeightsLayout() const { return m_layoutText.has_value(); }
+    std::optional<std::size_t> givenHeads() const {
+        return hasHeads() ? std::optional(m_heads) : std::nullopt;
+    }
+    const std::optional<WeightsLayout>& weightsLayout() const { return m_layout; }
 
     /// Reads the texts of --heads and --weights-layout.
     Result<void> readTexts();
     Result<SceneInput> load(const ArrayReading& how) const;
-    /// The input in a file of arrays, by its members' names and --as. `masks` are the specs of --mask, which
-    /// may name members too.
-    Result<SceneInput> loadMembers(const ArrayFile& file, const ArrayReading& how,
-                                   const std::vector<std::string>& masks) const;
-    const MemberOptions& members() const { return m_members; }
 
 private:
     /// Reads the arrays that are named, once their headers have shown that they fit together.
     Result<SceneInput> inputOf(InputArrays named, const ArrayReading& how) const;
 
     std::map<MatrixRole, std::optional<std::string>> m_files;
-    MemberOptions m_members;
     std::optional<std::string> m_headsText;
     std::optional<std::string> m_layoutText;
     std::size_t m_heads = 1;

@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/examples/example.h"
+#include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/projection/resolve.h"
 #include "core/scene/check_shapes.h"
@@ -25,23 +26,16 @@ std::string titleOf(const std::string& source) {
     return source.substr(source.find_last_of('/') + 1);
 }
 
-/// The texts of a member of a file of arrays; nothing where it has none of that name.
-Result<std::optional<TokenList>> textsIn(const ArrayFile& file, const MemberOptions& members,
-                                         std::string_view name) {
-    for (const ArrayMember& member : file.members) {
-        // Numbers of that name are ids, and rows are called by texts.
-        if (members.isCalled(member, name) && !member.isNumbers) {
-            return readTexts(file.path + ":" + member.name).map([](std::vector<std::string>&& texts) {
-                return std::optional<TokenList>(TokenList(std::move(texts)));
-            });
-        }
+/// Members of a file whose numbers must be finite.
+Result<void> refuseNonFinite(const ImportPlan& plan, const ImportedScene& imported) {
+    if (imported.notFinite.empty()) {
+        return {};
     }
-    return std::optional<TokenList>();
-}
-
-/// Several arrays, by the ending of the file's name.
-bool holdsArrays(const std::string& path) {
-    return endsIn(path, ".npz") || endsIn(path, ".safetensors");
+    const NotFiniteMember& first = imported.notFinite.front();
+    const auto isIt = [&first](const ImportMember& member) { return member.name == first.name; };
+    const auto found = std::find_if(plan.members.begin(), plan.members.end(), isIt);
+    return unexpected(
+        nonFiniteError(first.numbers, found == plan.members.end() ? first.name : found->source));
 }
 
 } // namespace
@@ -49,10 +43,11 @@ bool holdsArrays(const std::string& path) {
 void InputOptions::addTo(CLI::App& app) {
     const std::string group =
         "Input, exactly one of: a scene, an example, projected, embedded, weights, a random model";
-    addText(
-        app, "FILE", m_file,
-        "A scene, as with --scene, or one .npz or .safetensors that holds q, k, v (or x, w_q, w_k, w_v …, or "
-        "weights) and perhaps tokens")
+    app.add_option(
+           "FILE", m_files,
+           wrapped("A scene, as with --scene, or arrays: .npz, .safetensors, .csv, or one or more .npy. "
+                   "Their names, shapes and rows say what each of them is, as in the window; "
+                   "`attnscope inspect FILE` prints it, --as says it otherwise"))
         ->type_name("")
         ->group(group);
     addText(
@@ -65,6 +60,7 @@ void InputOptions::addTo(CLI::App& app) {
         ->type_name("NAME")
         ->group(group);
     m_arrays.addTo(app);
+    m_import.addTo(app, "Input, further");
     m_random.addTo(app);
     m_tokens.addTo(app);
     app.add_flag("--allow-nonfinite", m_allowNonFinite,
@@ -81,7 +77,7 @@ InputOptions InputOptions::ofExample(const std::string& name) {
 
 InputOptions InputOptions::ofFile(const std::string& path) {
     InputOptions options;
-    options.m_file = path;
+    options.m_files = {path};
     return options;
 }
 
@@ -89,14 +85,14 @@ bool InputOptions::isRandom() const {
     return sources().empty() && (!m_random.given().empty() || m_tokens.hasText());
 }
 
-bool InputOptions::isArrayFile() const {
-    return m_file && holdsArrays(*m_file);
+bool InputOptions::areArrayFiles() const {
+    return !m_files.empty() && std::all_of(m_files.begin(), m_files.end(), holdsArrays);
 }
 
 std::vector<std::string> InputOptions::sources() const {
     std::vector<std::string> all;
-    if (m_file) {
-        all.push_back("FILE " + *m_file);
+    if (!m_files.empty()) {
+        all.push_back("FILE " + m_files.front());
     }
     if (m_scene) {
         all.emplace_back("--scene");
@@ -118,17 +114,32 @@ Result<void> InputOptions::checkCompany(const std::string& source) const {
                        "out)",
                        source, random));
     }
-    const bool takesHeads = source.empty() || isArrayFile() || !m_arrays.given().empty();
+    const bool takesHeads = source.empty() || areArrayFiles() || !m_arrays.given().empty();
     if (!takesHeads && m_arrays.hasHeads()) {
         return unexpected(usageError("--heads: {0} says its heads itself (leave --heads out)", source));
     }
-    if (!isArrayFile() && m_arrays.members().isGiven()) {
-        return unexpected(usageError("--as: it says how members of an .npz or .safetensors given as FILE are "
-                                     "read (leave it out)"));
+    if (!areArrayFiles() && m_import.hasAny()) {
+        return unexpected(
+            usageError("--as: it says how arrays that are given as FILE are read (leave it out)"));
     }
     if ((!takesHeads || source.empty()) && m_arrays.hasWeightsLayout()) {
         return unexpected(
             usageError("--weights-layout: it says how --wq, --wk … lie in their files (leave it out)"));
+    }
+    return {};
+}
+
+Result<void> InputOptions::checkFiles() const {
+    for (const std::string& file : m_files) {
+        if (file.empty()) {
+            return unexpected(usageError("FILE: the name is empty (name a scene or a file of arrays)"));
+        }
+        if (m_files.size() > 1 && !holdsArrays(file)) {
+            return unexpected(
+                usageError("FILE: {0} and {1} are two inputs, and only files of arrays make one "
+                           "together (give one of them)",
+                           m_files[0], m_files[1]));
+        }
     }
     return {};
 }
@@ -151,9 +162,11 @@ Result<void> InputOptions::check() {
             usageError("input: how many tokens? (give --n N or --tokens-text for a random model, or "
                        "another input)"));
     }
-    if ((m_file && m_file->empty()) || (m_scene && m_scene->empty())) {
-        return unexpected(
-            usageError("{0}: the name is empty (name a scene file)", m_file ? "FILE" : "--scene"));
+    if (m_scene && m_scene->empty()) {
+        return unexpected(usageError("--scene: the name is empty (name a scene file)"));
+    }
+    if (const Result<void> known = checkFiles(); !known) {
+        return known;
     }
     // A name that does not exist is a mistake of the command line, known before any work.
     const auto isIt = [this](const Example& example) { return example.name == m_example; };
@@ -164,42 +177,17 @@ Result<void> InputOptions::check() {
     return m_arrays.check()
         .and_then([&] { return checkCompany(given.empty() ? std::string() : given.front()); })
         .and_then([this] { return m_arrays.readTexts(); })
+        .and_then([this] { return m_import.check(); })
         .and_then([this] { return m_random.readTexts(); })
         .and_then([this] { return m_tokens.check(); });
 }
 
-Result<InputOptions::Names> InputOptions::namesFrom(const ArrayFile& file) const {
-    Result<std::optional<TokenList>> tokens = m_tokens.tokens();
-    Result<std::optional<TokenList>> keyTokens = m_tokens.keyTokens();
-    if (tokens && !*tokens) {
-        tokens = textsIn(file, m_arrays.members(), "tokens");
-    }
-    if (keyTokens && !*keyTokens) {
-        keyTokens = textsIn(file, m_arrays.members(), "key_tokens");
-    }
-    if (!tokens || !keyTokens) {
-        return unexpected(tokens ? keyTokens.error() : tokens.error());
-    }
-    Names names{std::move(*tokens), std::move(*keyTokens), {}, {}};
-    for (const auto& [member, regions] :
-         {std::pair{"regions", &names.regions.queries}, std::pair{"key_regions", &names.regions.keys}}) {
-        auto read =
-            textsIn(file, m_arrays.members(), member).and_then([](const std::optional<TokenList>& texts) {
-                return regionsFromTexts(texts.value_or(TokenList()).texts());
-            });
-        if (!read) {
-            return unexpected(read.error());
-        }
-        *regions = std::move(*read);
-    }
-    for (const FeatureKind kind : kFeatureKinds) {
-        Result<std::optional<TokenList>> texts = textsIn(file, m_arrays.members(), featureArray(kind));
-        if (!texts) {
-            return unexpected(texts.error());
-        }
-        names.features.of(kind) = texts->value_or(TokenList());
-    }
-    return names;
+Result<InputOptions::Names> InputOptions::names() const {
+    return m_tokens.tokens().and_then([&](std::optional<TokenList>&& tokens) {
+        return m_tokens.keyTokens().map([&](std::optional<TokenList>&& keyTokens) {
+            return Names{std::move(tokens), std::move(keyTokens)};
+        });
+    });
 }
 
 void InputOptions::rename(Scene& scene, const Names& names) {
@@ -209,17 +197,28 @@ void InputOptions::rename(Scene& scene, const Names& names) {
     } else if (names.keyTokens) {
         scene.keyTokens = *names.keyTokens;
     }
-    if (names.features != FeatureNames()) {
-        scene.features = names.features;
-    }
-    if (names.regions != TokenRegions()) {
-        scene.regions = names.regions;
-    }
 }
 
-Result<SceneDocument> InputOptions::loadArrays(const ArrayFile& file, const ArrayReading& how,
-                                               const std::vector<std::string>& masks) const {
-    Result<SceneInput> input = isArrayFile() ? m_arrays.loadMembers(file, how, masks) : m_arrays.load(how);
+Result<SceneDocument> InputOptions::importFiles(const ImportSaid& said) const {
+    Result<ImportPlan> plan = m_import.plan(m_files, said);
+    if (!plan) {
+        return unexpected(plan.error());
+    }
+    // What is missing is worse than what is too much.
+    return outlineOf(*plan)
+        .and_then([&](const ImportOutline&) { return m_import.checkUnused(*plan, said); })
+        .and_then([&] { return importScene(*plan); })
+        .and_then([&](ImportedScene&& imported) -> Result<SceneDocument> {
+            const Result<void> finite = m_allowNonFinite ? Result<void>{} : refuseNonFinite(*plan, imported);
+            if (!finite) {
+                return unexpected(finite.error());
+            }
+            return SceneDocument{std::move(imported.scene), {}};
+        });
+}
+
+Result<SceneDocument> InputOptions::loadArrays(const ArrayReading& how) const {
+    Result<SceneInput> input = m_arrays.load(how);
     if (!input) {
         return unexpected(input.error());
     }
@@ -227,20 +226,12 @@ Result<SceneDocument> InputOptions::loadArrays(const ArrayFile& file, const Arra
     document.scene.input = std::move(*input);
     document.scene.orientation = how.orientation;
     document.scene.provenance = Provenance::Loaded;
-    document.scene.title = titleOf(isArrayFile() ? *m_file : m_arrays.leadingFile());
+    document.scene.title = titleOf(m_arrays.leadingFile());
     return document;
 }
 
 Result<SceneDocument> InputOptions::loadScene() const {
-    const std::string path = m_scene ? *m_scene : m_file.value_or("");
-    for (const char* ending : {".npy", ".csv"}) {
-        if (endsIn(path, ending)) {
-            return unexpected(
-                makeError(translatable("{0}: it is one array, and an input is several (give it by its "
-                                       "role, as --q --k --v, --x --wq --wk --wv or --weights)"),
-                          path));
-        }
-    }
+    const std::string path = m_scene ? *m_scene : m_files.empty() ? std::string() : m_files.front();
     if (holdsArrays(path)) {
         return unexpected(makeError(translatable("--scene: {0} holds arrays and is no scene (give it as a "
                                                  "bare FILE, without --scene)"),
@@ -258,16 +249,8 @@ Result<SceneDocument> InputOptions::loadRandom(const std::optional<TokenList>& t
 
 Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orientation, std::uint64_t seed,
                                          const std::vector<std::string>& masks) const {
-    const bool ofArrays = isArrayFile() || !m_arrays.given().empty();
-    ArrayFile file;
-    if (isArrayFile()) {
-        Result<std::vector<ArrayMember>> members = listArrays(*m_file);
-        if (!members) {
-            return unexpected(members.error());
-        }
-        file = {*m_file, std::move(*members)};
-    }
-    const Result<Names> names = namesFrom(file);
+    const bool ofArrays = !m_arrays.given().empty();
+    const Result<Names> names = this->names();
     if (!names) {
         return unexpected(names.error());
     }
@@ -278,10 +261,13 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
         return checkShapes(scene);
     };
     const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, fits};
-    Result<SceneDocument> document = m_example    ? exampleNamed(*m_example)
-                                     : isRandom() ? loadRandom(names->tokens, seed)
-                                     : ofArrays   ? loadArrays(file, how, masks)
-                                                  : loadScene();
+    Result<SceneDocument> document =
+        m_example    ? exampleNamed(*m_example)
+        : isRandom() ? loadRandom(names->tokens, seed)
+        : ofArrays   ? loadArrays(how)
+        : areArrayFiles()
+            ? importFiles({m_arrays.givenHeads(), m_arrays.weightsLayout(), how.orientation, masks})
+            : loadScene();
     if (document) {
         rename(document->scene, *names);
     }

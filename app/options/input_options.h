@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/options/array_options.h"
+#include "app/options/import_options.h"
 #include "app/options/random_options.h"
 #include "app/options/token_options.h"
 #include "core/base/result.h"
@@ -21,7 +22,7 @@ namespace attnscope {
 class InputOptions {
 public:
     void addTo(CLI::App& app);
-    /// The input that is that example or file (a scene, .npz or .safetensors), still to be checked.
+    /// The input that is that example or file (a scene or arrays), still to be checked.
     static InputOptions ofExample(const std::string& name);
     static InputOptions ofFile(const std::string& path);
 
@@ -38,26 +39,26 @@ private:
     std::vector<std::string> sources() const;
     Result<void> checkCompany(const std::string& source) const;
     bool isRandom() const;
-    bool isArrayFile() const;
-    /// `file` is the one that isArrayFile() is about.
-    Result<SceneDocument> loadArrays(const ArrayFile& file, const ArrayReading& how,
-                                     const std::vector<std::string>& masks) const;
+    /// Whether the bare FILEs hold arrays.
+    bool areArrayFiles() const;
+    Result<void> checkFiles() const;
+    Result<SceneDocument> importFiles(const ImportSaid& said) const;
+    Result<SceneDocument> loadArrays(const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(const std::optional<TokenList>& tokens, std::uint64_t seed) const;
-    /// What options or the file call tokens and features.
+    /// What options call tokens.
     struct Names {
         std::optional<TokenList> tokens;
         std::optional<TokenList> keyTokens;
-        FeatureNames features; ///< those that the file names
-        TokenRegions regions;  ///< the same
     };
-    Result<Names> namesFrom(const ArrayFile& file) const;
+    Result<Names> names() const;
     static void rename(Scene& scene, const Names& names);
 
-    std::optional<std::string> m_file;
+    std::vector<std::string> m_files;
     std::optional<std::string> m_scene;
     std::optional<std::string> m_example;
     ArrayOptions m_arrays;
+    ImportOptions m_import;
     RandomOptions m_random;
     TokenOptions m_tokens;
     bool m_allowNonFinite = false;

@@ -9,6 +9,7 @@
 #include "core/textbook/textbook_engine.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -18,6 +19,44 @@ namespace attnscope {
 namespace {
 
 using Cell = std::function<double(std::size_t row, std::size_t column)>;
+
+/// A stage that is compared with what a model gave.
+struct Compared {
+    Reference what;
+    Stage stage;
+    std::optional<MatrixStack> References::*given;
+};
+
+/// The output first, which joined heads have alone.
+constexpr std::array kCompared{Compared{Reference::Output, Stage::Output, &References::output},
+                               Compared{Reference::Weights, Stage::Weights, &References::weights},
+                               Compared{Reference::Scores, Stage::Masked, &References::scores},
+                               Compared{Reference::Scores, Stage::Scaled, &References::scores},
+                               Compared{Reference::Scores, Stage::Scores, &References::scores},
+                               Compared{Reference::LogSumExp, Stage::Masked, &References::logSumExp}};
+
+/// What models fill into masked scores is −∞, or so far below that its weight is 0.
+constexpr double kMaskedScore = -1e4;
+
+const MatrixStack& givenOf(const References& references, Reference what) {
+    const auto* const found = std::find_if(kCompared.begin(), kCompared.end(),
+                                           [what](const Compared& each) { return each.what == what; });
+    return *(references.*(found->given));
+}
+
+/// Of the stages of scores the one that is nearest.
+std::vector<ReferenceDifference> nearestOf(const std::vector<ReferenceDifference>& differences) {
+    std::vector<ReferenceDifference> kept;
+    for (const ReferenceDifference& each : differences) {
+        const bool isSame = !kept.empty() && kept.back().what == each.what;
+        if (!isSame) {
+            kept.push_back(each);
+        } else if (each.size < kept.back().size) {
+            kept.back() = each;
+        }
+    }
+    return kept;
+}
 
 /// Joined heads have no head axis, and no other result lacks it where there are several.
 bool isJoined(const Scene& scene, const MatrixStack& output) {
@@ -63,11 +102,9 @@ public:
         , m_references(references)
         , m_stop(std::move(stop))
         , m_solver(m_engine, scene, Precision::Float64) {
-        for (const auto& [what, given] : {std::pair{Reference::Output, &references.output},
-                                          std::pair{Reference::Weights, &references.weights},
-                                          std::pair{Reference::LogSumExp, &references.logSumExp}}) {
-            if (*given) {
-                m_differences.push_back({what, 0.0, {}, true, 0, 0, 0.0, 0.0});
+        for (const auto& [what, stage, given] : kCompared) {
+            if (references.*given) {
+                m_differences.push_back({what, stage, 0.0, {}, true, 0, 0, 0.0, 0.0});
             }
         }
     }
@@ -80,7 +117,7 @@ public:
                 return unexpected(done.error());
             }
         }
-        return m_differences;
+        return nearestOf(m_differences);
     }
 
 private:
@@ -109,14 +146,15 @@ private:
                                             [&result](std::size_t row, std::size_t /*column*/) {
                                                 return result.rowStatistics(row).logSumExp;
                                             });
-            } else if (kept.what == Reference::Weights || withOutput) {
-                const bool weights = kept.what == Reference::Weights;
-                const auto source = result.source(weights ? Stage::Weights : Stage::Output);
-                const MatrixStack& given = weights ? *m_references.weights : *m_references.output;
-                done = done && compareCells(kept, given.at(headIndex), headIndex,
-                                            [&source](std::size_t row, std::size_t column) {
-                                                return source->exact(row, column);
-                                            });
+            } else if (kept.what != Reference::Output || withOutput) {
+                const auto source = result.source(kept.stage);
+                const BlockMatrix& given = givenOf(m_references, kept.what).at(headIndex);
+                const bool areScores = kept.what == Reference::Scores;
+                done = done && compareCells(kept, given, headIndex, [&](std::size_t row, std::size_t column) {
+                           const bool isBlocked =
+                               areScores && given(row, column) <= kMaskedScore && source->masked(row, column);
+                           return isBlocked ? given(row, column) : source->exact(row, column);
+                       });
             }
         }
         return done ? Result<void>{} : unexpected(stopped());
@@ -182,6 +220,10 @@ Result<void> checkReferences(const Scene& scene, const References& references) {
     }
     if (done && references.weights) {
         done = checkShape(*references.weights, translatable("the model's weights"), batches, heads, queries,
+                          keyCount(scene.input));
+    }
+    if (done && references.scores) {
+        done = checkShape(*references.scores, translatable("the model's scores"), batches, heads, queries,
                           keyCount(scene.input));
     }
     if (done && references.logSumExp) {

@@ -14,21 +14,24 @@
 namespace attnscope {
 
 /// A result that a model can export beside its inputs.
-enum class Reference { Output, Weights, LogSumExp };
+enum class Reference { Output, Weights, Scores, LogSumExp };
 
 /// A model's own results, to compare with those computed from its Q, K and V.
 struct References {
-    std::optional<MatrixStack> output;    ///< [batch]?[head]?[queries][d_v]; no head axis: the joined heads
-    std::optional<MatrixStack> weights;   ///< [batch]?[head]?[queries][keys]
+    std::optional<MatrixStack> output;  ///< [batch]?[head]?[queries][d_v]; no head axis: the joined heads
+    std::optional<MatrixStack> weights; ///< [batch]?[head]?[queries][keys]
+    /// [batch]?[head]?[queries][keys], before the softmax: as products, scaled, or masked too
+    std::optional<MatrixStack> scores;
     std::optional<MatrixStack> logSumExp; ///< [batch]?[head]?[queries][1], natural logarithm
 
-    bool empty() const { return !output && !weights && !logSumExp; }
+    bool empty() const { return !output && !weights && !scores && !logSumExp; }
 };
 
 /// The largest difference of one of them and where it is.
 struct ReferenceDifference {
     Reference what = Reference::Output;
-    double size = 0.0; ///< ∞ where only one of both is a number, or both are other infinities
+    Stage stage = Stage::Output; ///< whose numbers are compared; of scores the stage that is nearest
+    double size = 0.0;           ///< ∞ where only one of both is a number, or both are other infinities
     HeadIndex headIndex;
     bool hasHead = true; ///< false: of the joined heads
     std::size_t row = 0;
@@ -40,7 +43,9 @@ struct ReferenceDifference {
 /// Whether they have the shapes of this scene's results. The error says both shapes.
 Result<void> checkReferences(const Scene& scene, const References& references);
 
-/// Computes every batch item and head in float64 and compares: one entry for each that is given. Fails as
+/// Computes every batch item and head in float64 and compares: one entry for each that is given. Scores are
+/// compared with the products, the scaled and the masked scores, and the nearest of these counts; where the
+/// given ones are −∞ or below −10⁴, as masks of models fill in, a masked cell is no difference. Fails as
 /// checkReferences and resolve do, and with ErrorCode::Stopped.
 Result<std::vector<ReferenceDifference>> compareReferences(const Scene& scene, const References& references,
                                                            const std::stop_token& stop);

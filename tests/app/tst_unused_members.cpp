@@ -109,16 +109,10 @@ private slots:
     void whatWouldChangeTheResultIsRefused_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("instead");
-        QTest::newRow("attention_mask") << "attention_mask"
-                                        << "--mask layer.npz:attention_mask";
-        QTest::newRow("attn_mask") << "attn_mask"
-                                   << "--mask layer.npz:attn_mask";
         QTest::newRow("key_padding_mask") << "key_padding_mask"
-                                          << "--mask layer.npz:key_padding_mask";
-        QTest::newRow("bias") << "bias"
-                              << "--mask layer.npz:bias";
-        QTest::newRow("relativeBias") << "relativeBias"
-                                      << "--mask layer.npz:relativeBias";
+                                          << "--as key_padding_mask=bias";
+        QTest::newRow("windowBias") << "windowBias"
+                                    << "--as windowBias=bias";
         QTest::newRow("lengths") << "lengths"
                                  << "--mask valid:";
         QTest::newRow("valid_lens") << "valid_lens"
@@ -130,7 +124,7 @@ private slots:
         QTest::newRow("rope_theta") << "rope_theta"
                                     << "--rope";
         QTest::newRow("q_proj.bias") << "q_proj.bias"
-                                     << "--mask layer.npz:q_proj.bias";
+                                     << "--as q_proj.bias=bias";
     }
 
     void whatWouldChangeTheResultIsRefused() {
@@ -151,12 +145,17 @@ private slots:
     /// PyTorch has masks of both kinds, and the wrong one turns the attention round.
     void bothMeaningsOfTrueAreNamed() {
         const FlatArray<std::int64_t> padding{{1, 3}, {0, 0, 1}};
-        const attnscope::test::Run refused = computed(layerWith({{"key_padding_mask", padding}}));
+        const attnscope::test::Run refused = computed(layerWith({{"my_padding", padding}}));
         QCOMPARE(refused.status, 1);
         QVERIFY2(refused.error.contains(
-                     "bool, by a != 0: --mask layer.npz:key_padding_mask where True attends, "
-                     "--mask blocked:layer.npz:key_padding_mask where True is padding or blocked"),
+                     "--as my_padding=kept_keys where 1 is a token, =padding where 1 is padding"),
                  refused.error.constData());
+        const QByteArray kept =
+            computed(layerWith({{"my_padding", padding}}), {"--as", "my_padding=kept_keys"}).output;
+        const QByteArray blocked =
+            computed(layerWith({{"my_padding", padding}}), {"--as", "my_padding=padding"}).output;
+        QVERIFY(!kept.isEmpty() && !blocked.isEmpty() && kept != blocked);
+        QCOMPARE(computed(layerWith({{"key_padding_mask", padding}})).output, blocked);
     }
 
     void aMaskThatIsGivenIsUsed() {
@@ -181,22 +180,14 @@ private slots:
         QVERIFY2(isOneErrorLine(twice.error) && twice.error.contains("twice"), twice.error.constData());
     }
 
-    void headsWithoutAnAxisAreRefused() {
-        // As save_projections keeps them: (B, N, H·d), with the model's weights (B, H, N, N).
-        const attnscope::test::Run done =
-            computed({array("q", {1, 3, 8}), array("k", {1, 3, 8}), array("v", {1, 3, 8}),
-                      array("attn_weights", {1, 4, 3, 3})});
-        QCOMPARE(done.status, 1);
-        QVERIFY2(isOneErrorLine(done.error) && done.error.contains("4 heads"), done.error.constData());
-    }
-
     void wrongWordsAreRefused_data() {
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<int>("status");
         QTest::newRow("no role") << QStringList{"--as", "q"} << 2;
         QTest::newRow("no name") << QStringList{"--as", "=q"} << 2;
         QTest::newRow("unknown role") << QStringList{"--as", "q=soup"} << 2;
-        QTest::newRow("mask") << QStringList{"--as", "q=mask"} << 2;
+        QTest::newRow("no axes") << QStringList{"--as", "q=q:B X d"} << 2;
+        QTest::newRow("axes of none") << QStringList{"--as", "q=tokens:N d"} << 2;
         QTest::newRow("twice") << QStringList{"--as", "q=k", "--as", "q=v"} << 2;
         QTest::newRow("no such member") << QStringList{"--as", "z=k"} << 1;
     }

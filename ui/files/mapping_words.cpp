@@ -79,6 +79,8 @@ QString textOf(Reference reference) {
         return MappingTexts::tr("Check: the model's output");
     case Reference::Weights:
         return MappingTexts::tr("Check: the model's weights");
+    case Reference::Scores:
+        return MappingTexts::tr("Check: the model's scores");
     case Reference::LogSumExp:
         return MappingTexts::tr("Check: its log-sum-exp");
     }
@@ -95,6 +97,34 @@ QString textOf(ImportedMask mask) {
         return MappingTexts::tr("Mask: added to the scores");
     case ImportedMask::Padding:
         return MappingTexts::tr("Padding: True = blocked");
+    case ImportedMask::Kept:
+        return MappingTexts::tr("Tokens: True = no padding");
+    }
+    return {};
+}
+
+QString textOf(const FusedRole& /*fused*/) {
+    return MappingTexts::tr("Q, K and V in one");
+}
+
+QString textOf(const ScoresRole& /*scores*/) {
+    return MappingTexts::tr("Scores, whose softmax is shown");
+}
+
+QString textOf(const LengthsRole& /*lengths*/) {
+    return MappingTexts::tr("Valid lengths");
+}
+
+QString textOf(ImportedRule rule) {
+    switch (rule) {
+    case ImportedRule::Scale:
+        return MappingTexts::tr("Scale of the scores");
+    case ImportedRule::Causal:
+        return MappingTexts::tr("Causal mask where not 0");
+    case ImportedRule::Softcap:
+        return MappingTexts::tr("Softcap");
+    case ImportedRule::RopeBase:
+        return MappingTexts::tr("Base of RoPE");
     }
     return {};
 }
@@ -143,15 +173,26 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
         }
         roles << RegionsRole{TokenSide::Queries} << RegionsRole{TokenSide::Keys};
     } else if (array.type == "bool" && array.isNumbers) {
-        roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding;
+        roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding << ImportedMask::Kept
+              << ImportedRule::Causal;
     } else if (array.isNumbers) {
-        roles << MatrixRole::Q << MatrixRole::K << MatrixRole::V << MatrixRole::Weights;
+        roles << MatrixRole::Q << MatrixRole::K << MatrixRole::V << FusedRole{} << MatrixRole::Weights
+              << ScoresRole{};
         for (const MatrixRole role : kMatrixRoles) {
             if (role < MatrixRole::Q) {
                 roles << role;
             }
         }
-        roles << ImportedMask::Added << Reference::Output << Reference::Weights << Reference::LogSumExp;
+        roles << Reference::Output << Reference::Weights << Reference::Scores << Reference::LogSumExp;
+        if (array.type.find("int") != std::string::npos) {
+            roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding
+                  << ImportedMask::Kept << LengthsRole{};
+        } else {
+            roles << ImportedMask::Added;
+        }
+        for (const ImportedRule rule : kImportedRules) {
+            roles << rule;
+        }
     }
     return roles;
 }
@@ -167,7 +208,8 @@ QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileA
 }
 
 QString becomesText(const ImportPlan& plan, const ImportMember& member) {
-    if (std::holds_alternative<ImportedMask>(member.role)) {
+    if (std::holds_alternative<ImportedMask>(member.role) ||
+        std::holds_alternative<LengthsRole>(member.role)) {
         return MappingTexts::tr("mask layer");
     }
     const Result<std::vector<std::size_t>> shape =
@@ -177,8 +219,10 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
     }
     const auto matrix = shape->end() - 2;
     const QString inner = QStringLiteral("[%1]").arg(shapeOf({matrix, shape->end()}));
-    return matrix == shape->begin() ? inner
-                                    : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
+    const QString one = matrix == shape->begin()
+                            ? inner
+                            : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
+    return std::holds_alternative<FusedRole>(member.role) ? MappingTexts::tr("3 times %1").arg(one) : one;
 }
 
 QString unusedText(const std::string& name) {
@@ -203,6 +247,9 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Shape:
         parts << MappingTexts::tr("guessed from its shape");
+        break;
+    case GuessedFrom::Rows:
+        parts << MappingTexts::tr("guessed: its rows sum to 1");
         break;
     case GuessedFrom::Type:
         parts << MappingTexts::tr("guessed: it holds texts");

@@ -49,6 +49,8 @@ QString nameOf(Reference what) {
         return ProvenanceTexts::tr("output");
     case Reference::Weights:
         return ProvenanceTexts::tr("weights");
+    case Reference::Scores:
+        return ProvenanceTexts::tr("scores");
     case Reference::LogSumExp:
         return ProvenanceTexts::tr("log-sum-exp");
     }

@@ -49,6 +49,9 @@ struct NotFinite {
 /// Nothing where all numbers are finite or pass.
 std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes = NonFinite::None);
 
+/// What refuses it. `source` is the array's name.
+Error nonFiniteError(const NotFinite& found, const std::string& source);
+
 /// Fails for the first NaN or infinity and names its position and --allow-nonfinite. `source` is the array's
 /// name in errors.
 Result<void> refuseNonFinite(const NumberArray& array, const std::string& source,

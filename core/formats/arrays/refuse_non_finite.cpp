@@ -42,10 +42,13 @@ Result<void> refuseNonFinite(const NumberArray& array, const std::string& source
     if (!found) {
         return {};
     }
-    return unexpected(
-        makeError(translatable("{0}: {1} stands at {2}, counted from 0 (write a finite number there, "
-                               "or allow it by --allow-nonfinite)"),
-                  source, exactText(found->first), found->place));
+    return unexpected(nonFiniteError(*found, source));
+}
+
+Error nonFiniteError(const NotFinite& found, const std::string& source) {
+    return makeError(translatable("{0}: {1} stands at {2}, counted from 0 (write a finite number there, "
+                                  "or allow it by --allow-nonfinite)"),
+                     source, exactText(found.first), found.place);
 }
 
 } // namespace attnscope

@@ -3,7 +3,7 @@
 
 #include "core/formats/import/acting_name.h"
 
-#include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_names.h"
 
 #include <algorithm>
 #include <array>

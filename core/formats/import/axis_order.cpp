@@ -13,7 +13,8 @@ namespace attnscope {
 
 namespace {
 
-/// One letter an axis: B, H, N, d; F is B·H in one, J is H·d in one.
+/// One letter an axis: B, H, N, d; F is B·H in one, J is H·d in one. 3 is the axis of Q, K and V, which are
+/// joined with others in K, 3·H·d, and L, H·3·d.
 struct Pattern {
     FileAxes axes;
     std::string_view letters;
@@ -28,7 +29,35 @@ constexpr std::array kPatterns{Pattern{FileAxes::Tokens, "Nd"},
                                Pattern{FileAxes::BatchTokensJoined, "BNJ"},
                                Pattern{FileAxes::TokensBatch, "NBd"},
                                Pattern{FileAxes::BatchHeadTokens, "BHNd"},
-                               Pattern{FileAxes::BatchTokensHead, "BNHd"}};
+                               Pattern{FileAxes::BatchTokensHead, "BNHd"},
+                               Pattern{FileAxes::FusedTokens, "NK"},
+                               Pattern{FileAxes::FusedBatchTokens, "BNK"},
+                               Pattern{FileAxes::FusedByHead, "BNL"},
+                               Pattern{FileAxes::FusedTokensHead, "BN3Hd"},
+                               Pattern{FileAxes::FusedHeadTokens, "B3HNd"},
+                               Pattern{FileAxes::ThreeBatchHead, "3BHNd"}};
+
+/// Q, K and V.
+constexpr std::size_t kParts = 3;
+
+bool hasParts(std::string_view letters) {
+    return letters.find_first_of("3KL") != std::string_view::npos;
+}
+
+std::string_view spelled(char letter) {
+    switch (letter) {
+    case 'F':
+        return "(B H)";
+    case 'J':
+        return "(H d)";
+    case 'K':
+        return "(3 H d)";
+    case 'L':
+        return "(H 3 d)";
+    default:
+        return {};
+    }
+}
 
 std::string lettersOf(FileAxes axes, bool columns) {
     const auto found = std::find_if(kPatterns.begin(), kPatterns.end(),
@@ -51,6 +80,7 @@ struct Axes {
     std::optional<Axis> head;
     Axis tokens;
     Axis features;
+    std::size_t offset = 0; ///< of the first number
 
     std::vector<std::size_t> shape() const {
         std::vector<std::size_t> lengths{tokens.length, features.length};
@@ -77,8 +107,37 @@ Result<std::pair<Axis, Axis>> parted(const Axis& axis, std::size_t parts, std::s
                   name, axisName, std::to_string(axis.length), std::to_string(parts)));
 }
 
-Result<void> put(Axes& axes, char letter, const Axis& axis, std::size_t heads, const std::string& name) {
+/// Puts one of Q, K and V, which share the axis with heads and features.
+Result<void> putPart(Axes& axes, char letter, const Axis& axis, const AxisReading& how,
+                     const std::string& name) {
+    if (axis.length % kParts != 0 || how.heads == 0 || axis.length / kParts % how.heads != 0) {
+        return unexpected(makeError(
+            translatable("{0}: the axis {1} is {2} long and can't be split into Q, K and V of {3} "
+                         "heads (give another number of heads)"),
+            name, letter == 'K' ? "3·H·d" : "H·3·d", std::to_string(axis.length), std::to_string(how.heads)));
+    }
+    const std::size_t width = axis.length / kParts / how.heads;
+    const bool isByHead = letter == 'L';
+    axes.offset = how.part * (isByHead ? width : axis.length / kParts) * axis.stride;
+    axes.head = Axis{how.heads, (isByHead ? kParts * width : width) * axis.stride};
+    axes.features = Axis{width, axis.stride};
+    return {};
+}
+
+Result<void> put(Axes& axes, char letter, const Axis& axis, const AxisReading& how, const std::string& name) {
+    const std::size_t heads = how.heads;
     switch (letter) {
+    case '3':
+        if (axis.length != kParts) {
+            return unexpected(
+                makeError(translatable("{0}: the axis of Q, K and V is {1} long, not 3 (choose other axes)"),
+                          name, std::to_string(axis.length)));
+        }
+        axes.offset = how.part * axis.stride;
+        return {};
+    case 'K':
+    case 'L':
+        return putPart(axes, letter, axis, how, name);
     case 'B':
         axes.batch = axis;
         return {};
@@ -120,7 +179,7 @@ Result<Axes> axesIn(const std::vector<std::size_t>& shape, const AxisReading& ho
     Axes axes;
     std::size_t stride = 1;
     for (std::size_t at = shape.size(); at-- > 0; stride *= shape[at]) {
-        if (const Result<void> done = put(axes, letters[at], {shape[at], stride}, how.heads, name); !done) {
+        if (const Result<void> done = put(axes, letters[at], {shape[at], stride}, how, name); !done) {
             return unexpected(done.error());
         }
     }
@@ -133,16 +192,64 @@ std::vector<FileAxes> axesOfRank(std::size_t rank, bool columns) {
     std::vector<FileAxes> fitting;
     for (const Pattern& pattern : kPatterns) {
         const bool tokensThenFeatures = pattern.letters[pattern.letters.size() - 2] == 'N';
-        if (pattern.letters.size() == rank && (!columns || tokensThenFeatures)) {
+        if (!hasParts(pattern.letters) && pattern.letters.size() == rank &&
+            (!columns || tokensThenFeatures)) {
             fitting.push_back(pattern.axes);
         }
     }
     return fitting;
 }
 
+std::vector<FileAxes> fusedAxesOf(const std::vector<std::size_t>& shape) {
+    std::vector<FileAxes> fitting;
+    for (const Pattern& pattern : kPatterns) {
+        if (!hasParts(pattern.letters) || pattern.letters.size() != shape.size()) {
+            continue;
+        }
+        const std::size_t three = pattern.letters.find('3');
+        const bool fits =
+            three == std::string_view::npos ? shape.back() % kParts == 0 : shape[three] == kParts;
+        if (fits) {
+            fitting.push_back(pattern.axes);
+        }
+    }
+    return fitting;
+}
+
+bool isFused(FileAxes axes) {
+    return hasParts(lettersOf(axes, false));
+}
+
 bool sharesHeadAxis(FileAxes axes) {
-    return axes == FileAxes::FoldedTokens || axes == FileAxes::TokensJoined ||
-           axes == FileAxes::BatchTokensJoined;
+    return lettersOf(axes, false).find_first_of("FJKL") != std::string::npos;
+}
+
+std::string axesLetters(FileAxes axes, bool ofCells, bool columns) {
+    std::string text;
+    for (const char letter : lettersOf(axes, columns)) {
+        const std::string_view joined = spelled(letter);
+        const std::string axis = ofCells && letter == 'd' ? std::string("M")
+                                 : joined.empty()         ? std::string(1, letter)
+                                                          : std::string(joined);
+        text += text.empty() ? axis : " " + axis;
+    }
+    return text;
+}
+
+std::optional<FileAxes> axesOfLetters(std::string_view text) {
+    const auto plain = [](std::string_view letters) {
+        std::string kept;
+        for (const char letter : letters) {
+            if (letter != ' ' && letter != ',' && letter != '*') {
+                kept += letter == 'M' ? 'd' : letter;
+            }
+        }
+        return kept;
+    };
+    const auto found = std::find_if(kPatterns.begin(), kPatterns.end(), [&](const Pattern& pattern) {
+        return plain(axesLetters(pattern.axes)) == plain(text);
+    });
+    return found == kPatterns.end() ? std::nullopt : std::optional(found->axes);
 }
 
 std::string axesText(FileAxes axes, const AxisNames& names, bool columns) {
@@ -152,6 +259,8 @@ std::string axesText(FileAxes axes, const AxisNames& names, bool columns) {
                                  : letter == 'd' ? std::string(names.features)
                                  : letter == 'J' ? "H·" + std::string(names.features)
                                  : letter == 'F' ? "B·H"
+                                 : letter == 'K' ? "3·H·" + std::string(names.features)
+                                 : letter == 'L' ? "H·3·" + std::string(names.features)
                                                  : std::string(1, letter);
         text += text.empty() || axis.empty() ? axis : ", " + axis;
     }
@@ -175,7 +284,8 @@ Result<NumberArray> reordered(const NumberArray& array, const AxisReading& how, 
     for (std::size_t b = 0; b < batch.length; ++b) {
         for (std::size_t h = 0; h < head.length; ++h) {
             for (std::size_t n = 0; n < axes->tokens.length; ++n) {
-                const std::size_t row = b * batch.stride + h * head.stride + n * axes->tokens.stride;
+                const std::size_t row =
+                    axes->offset + b * batch.stride + h * head.stride + n * axes->tokens.stride;
                 for (std::size_t d = 0; d < axes->features.length; ++d) {
                     result.values.push_back(array.values[row + d * axes->features.stride]);
                 }

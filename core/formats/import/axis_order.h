@@ -7,6 +7,7 @@
 #include "core/formats/arrays/number_array.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,12 @@ enum class FileAxes {
     BatchTokensJoined, ///< (B, N, H·d), as a projection gives it before its heads are split
     BatchHeadTokens,   ///< (B, H, N, d), PyTorch's scaled_dot_product_attention
     BatchTokensHead,   ///< (B, N, H, d), flash attention
+    FusedTokens,       ///< (N, 3·H·d), Q, K and V side by side
+    FusedBatchTokens,  ///< (B, N, 3·H·d), as GPT-2's c_attn gives it
+    FusedByHead,       ///< (B, N, H·3·d), Q, K and V of a head side by side, as in GPT-NeoX
+    FusedTokensHead,   ///< (B, N, 3, H, d), flash attention's qkvpacked
+    FusedHeadTokens,   ///< (B, 3, H, N, d)
+    ThreeBatchHead,    ///< (3, B, H, N, d), as timm permutes it
 };
 
 /// How an array of a file is to be read.
@@ -32,13 +39,18 @@ struct AxisReading {
     FileAxes axes = FileAxes::Tokens;
     std::size_t heads = 1; ///< H, where it shares an axis: B·H or H·d
     bool columns = false;  ///< the last two axes are swapped: one token a column
+    std::size_t part = 0;  ///< of a fused array: 0 Q, 1 K, 2 V
 
     bool operator==(const AxisReading&) const = default;
 };
 
-/// The readings of an array of so many axes, the likeliest first; in columns only those whose last two axes
-/// are tokens and features.
+/// The readings of an array of so many axes that is not fused, the likeliest first; in columns only those
+/// whose last two axes are tokens and features.
 std::vector<FileAxes> axesOfRank(std::size_t rank, bool columns = false);
+
+/// The readings of an array in which Q, K and V lie together, whose shape allows them.
+std::vector<FileAxes> fusedAxesOf(const std::vector<std::size_t>& shape);
+bool isFused(FileAxes axes);
 
 /// Whether heads share an axis with something else there, so that their number has to be known.
 bool sharesHeadAxis(FileAxes axes);
@@ -48,6 +60,11 @@ struct AxisNames {
     std::string_view tokens = "N";
     std::string_view features = "d";
 };
+
+/// "B H N d" and "B N (3 H d)" as the command line writes and reads axes; M for the keys of square arrays.
+std::string axesLetters(FileAxes axes, bool ofCells = false, bool columns = false);
+/// The axes of such letters, or nothing: commas and white space between them say nothing, nor M for N.
+std::optional<FileAxes> axesOfLetters(std::string_view text);
 
 /// "(B, H, N, d)"
 std::string axesText(FileAxes axes, const AxisNames& names = {}, bool columns = false);

@@ -3,49 +3,67 @@
 
 #include "core/formats/import/bare_file.h"
 
-#include "core/formats/import/acting_name.h"
-#include "core/formats/scene/enum_names.h"
-
-#include <algorithm>
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/import/import_guess.h"
 
 namespace attnscope {
 
 namespace {
 
-bool isUsualOrder(FileAxes axes) {
-    return axes == FileAxes::Tokens || axes == FileAxes::BatchTokens || axes == FileAxes::BatchHeadTokens;
-}
-
-/// What the command line takes an array of that name for: nothing.
-bool isLeftOut(const std::string& name) {
-    return std::none_of(kMatrixRoles.begin(), kMatrixRoles.end(),
-                        [&name](MatrixRole role) { return wordOf(role) == name; }) &&
-           actingName(name) == nullptr;
-}
-
-bool isNamedByRole(const ImportMember& member) {
-    const std::string& name = member.name;
-    if (const auto* const matrix = std::get_if<MatrixRole>(&member.role)) {
-        return name == wordOf(*matrix) && (!hasAxes(member.role) || isUsualOrder(member.axes));
+/// The same arrays with what is guessed of them alone.
+ImportPlan guessedAgain(const ImportPlan& plan) {
+    ImportPlan guessed;
+    guessed.title = plan.title;
+    for (ImportMember member : plan.members) {
+        member.role = {};
+        member.roleFrom = GuessedFrom::Nothing;
+        member.axes = FileAxes::Tokens;
+        member.axesChosen = false;
+        guessed.members.push_back(std::move(member));
     }
-    if (const auto* const side = std::get_if<TokenSide>(&member.role)) {
-        return name == (*side == TokenSide::Queries ? "tokens" : "key_tokens");
-    }
-    if (const auto* const regions = std::get_if<RegionsRole>(&member.role)) {
-        return name == (regions->side == TokenSide::Queries ? "regions" : "key_regions");
-    }
-    if (const auto* const features = std::get_if<FeatureKind>(&member.role)) {
-        return name == featureArray(*features);
-    }
-    return !std::holds_alternative<ImportedMask>(member.role) && isLeftOut(name);
+    guessRoles(guessed);
+    return guessed;
 }
 
 } // namespace
 
 bool isReadAlikeBare(const ImportPlan& plan) {
-    const bool needsOption = plan.headsChosen || (plan.needsHeads() && plan.heads != 1) ||
-                             plan.weightsLayout != WeightsLayout::InOut || plan.columns || plan.ropeBase;
-    return !needsOption && std::all_of(plan.members.begin(), plan.members.end(), isNamedByRole);
+    return optionsFor(plan).empty();
+}
+
+std::vector<std::string> optionsFor(const ImportPlan& plan) {
+    const ImportPlan guessed = guessedAgain(plan);
+    std::vector<std::string> options;
+    const auto add = [&options](const std::string& name, const std::string& value) {
+        options.push_back(name);
+        options.push_back(value);
+    };
+    for (std::size_t at = 0; at < plan.members.size(); ++at) {
+        const ImportMember& member = plan.members[at];
+        const bool hasOtherRole = member.role != guessed.members[at].role;
+        const bool hasOtherAxes = hasAxes(member.role) && member.axes != guessed.members[at].axes;
+        if (hasOtherRole || hasOtherAxes) {
+            const std::string axes =
+                hasOtherAxes ? ":" + axesLetters(member.axes, isOfCells(member.role), plan.columns) : "";
+            add("--as", member.name + "=" + std::string(roleWord(member.role)) + axes);
+        }
+    }
+    if (plan.needsHeads() && plan.heads != guessed.heads) {
+        add("--heads", std::to_string(plan.heads));
+    }
+    if (plan.in(MatrixRole::WQ) != nullptr && plan.weightsLayout != guessed.weightsLayout) {
+        add("--weights-layout", plan.weightsLayout == WeightsLayout::OutIn ? "out,in" : "in,out");
+    }
+    if (plan.columns) {
+        add("--orientation", "columns");
+    }
+    if (plan.ropeBase) {
+        add("--rope", exactText(*plan.ropeBase));
+        if (plan.ropePairs == RopePairs::Adjacent) {
+            add("--rope-pairs", "adjacent");
+        }
+    }
+    return options;
 }
 
 } // namespace attnscope

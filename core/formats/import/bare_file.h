@@ -5,11 +5,16 @@
 
 #include "core/formats/import/import_plan.h"
 
+#include <string>
+#include <vector>
+
 namespace attnscope {
 
-/// Whether the command line, given the file of these arrays and nothing else, makes the same scene of it:
-/// each array is called by its role and lies in the usual order, and nothing was said about them that needs
-/// an option. The arrays are those of one file.
+/// What has to be said beside the files of these arrays, so that the command line makes the same scene of
+/// them: what was chosen and not guessed, as options and their values. Empty: the files alone say it.
+std::vector<std::string> optionsFor(const ImportPlan& plan);
+
+/// Whether they do.
 bool isReadAlikeBare(const ImportPlan& plan);
 
 } // namespace attnscope

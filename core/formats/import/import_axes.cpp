@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_guess.h"
 
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ struct Known {
     std::size_t tokens = 0;      ///< 0: unknown
     Shape weights;               ///< of the weights or the model's own
     bool sharesKeyHeads = false; ///< queries and keys begin with axes that only heads can be
+    std::size_t heads = 1;       ///< that were chosen
 };
 
 /// Whether (8, N, d) queries and (2, N, d) keys are given: batch items are as many in both, while fewer key
@@ -39,7 +41,8 @@ Known knownOf(const ImportPlan& plan) {
     if (const ImportMember* const tokens = plan.in(TokenSide::Queries)) {
         known.tokens = tokens->array.shape.empty() ? 0 : tokens->array.shape.front();
     }
-    for (const ImportRole& role : {ImportRole(Reference::Weights), ImportRole(MatrixRole::Weights)}) {
+    for (const ImportRole& role : {ImportRole(Reference::Scores), ImportRole(Reference::Weights),
+                                   ImportRole(ScoresRole{}), ImportRole(MatrixRole::Weights)}) {
         if (const ImportMember* const weights = plan.in(role)) {
             known.weights = weights->array.shape;
         }
@@ -48,6 +51,7 @@ Known knownOf(const ImportPlan& plan) {
         known.tokens = known.weights[known.weights.size() - 2];
     }
     known.sharesKeyHeads = shareKeyHeads(plan);
+    known.heads = plan.headsChosen ? plan.heads : 1;
     return known;
 }
 
@@ -62,8 +66,10 @@ FileAxes axesOfQueries(const Shape& shape, const Known& known) {
         const bool tokensFirst = known.tokens == 0 ? !headsFirst : shape[1] == known.tokens;
         return !headsFirst && tokensFirst ? FileAxes::BatchTokensHead : FileAxes::BatchHeadTokens;
     }
+    // Chosen heads have no axis of their own there.
+    const bool mayPart = known.heads > 1 && shape.size() >= 2 && shape.back() % known.heads == 0;
     if (shape.size() != 3) {
-        return FileAxes::Tokens;
+        return shape.size() == 2 && mayPart ? FileAxes::TokensJoined : FileAxes::Tokens;
     }
     const Shape& weights = known.weights;
     const bool heads = weights.size() == 4 && weights[1] > 1;
@@ -76,6 +82,9 @@ FileAxes axesOfQueries(const Shape& shape, const Known& known) {
     const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
     if (tokensFirst) {
         return FileAxes::TokensHead;
+    }
+    if (mayPart && shape.front() != known.heads) {
+        return FileAxes::BatchTokensJoined;
     }
     return known.sharesKeyHeads ? FileAxes::HeadTokens : FileAxes::BatchTokens;
 }
@@ -97,7 +106,8 @@ Shape widened(const Shape& shape) {
 FileAxes axesOfResult(const ImportPlan& plan, const ImportMember& member) {
     const std::vector<FileAxes> possible = axesFor(plan, member);
     const ImportMember* const q = plan.in(MatrixRole::Q);
-    const ImportMember* const of = q != nullptr ? q : plan.in(MatrixRole::X);
+    const ImportMember* const x = plan.in(MatrixRole::X);
+    const ImportMember* const of = q != nullptr ? q : x != nullptr ? x : plan.in(FusedRole{});
     const Result<Shape> queries = of != nullptr ? shapeRead(plan, *of) : Result<Shape>(Shape{});
     if (queries && !queries->empty()) {
         for (const FileAxes axes : possible) {
@@ -144,8 +154,24 @@ const ImportMember* chosenBeside(const ImportPlan& plan, const ImportMember& mem
     return nullptr;
 }
 
+/// GPT-NeoX and BLOOM, which name it so, keep Q, K and V of each head together.
+FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
+    const bool isByHead = plainName(member.name).ends_with("querykeyvalue");
+    const std::vector<FileAxes> possible = axesFor(plan, member);
+    const bool may = std::find(possible.begin(), possible.end(), FileAxes::FusedByHead) != possible.end();
+    return isByHead && may    ? FileAxes::FusedByHead
+           : possible.empty() ? FileAxes::FusedTokens
+                              : possible.front();
+}
+
 FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known& known) {
     const auto* const role = std::get_if<MatrixRole>(&member.role);
+    if (std::holds_alternative<FusedRole>(member.role)) {
+        return axesOfFused(plan, member);
+    }
+    if (std::holds_alternative<ScoresRole>(member.role)) {
+        return FileAxes::BatchTokens;
+    }
     if (role == nullptr) {
         return axesOfResult(plan, member);
     }
@@ -181,8 +207,9 @@ void guess(const ImportPlan& plan, ImportMember& member, const Known& known) {
 
 /// The axes of keys, values and results follow from those of the queries, so these come first.
 int turnOf(const ImportRole& role) {
-    const bool first = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::X);
-    return first ? 0 : std::holds_alternative<MatrixRole>(role) ? 1 : 2;
+    const bool first = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::X) ||
+                       role == ImportRole(FusedRole{});
+    return first ? 0 : std::holds_alternative<Reference>(role) ? 2 : 1;
 }
 
 bool isOfSize(const ImportPlan& plan, const HeadCounts& wanted) {

@@ -3,6 +3,9 @@
 
 #include "core/formats/import/import_guess.h"
 
+#include "core/formats/import/import_names.h"
+#include "core/formats/import/import_scene.h"
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -12,128 +15,6 @@ namespace attnscope {
 
 namespace {
 
-using Named = std::pair<std::string_view, ImportRole>;
-
-/// Names without "_" and in small letters, beside those that the command line knows.
-const std::array kNames{
-    Named{"query", MatrixRole::Q},
-    Named{"queries", MatrixRole::Q},
-    Named{"querystates", MatrixRole::Q},
-    Named{"querylayer", MatrixRole::Q},
-    Named{"key", MatrixRole::K},
-    Named{"keys", MatrixRole::K},
-    Named{"keystates", MatrixRole::K},
-    Named{"keylayer", MatrixRole::K},
-    Named{"value", MatrixRole::V},
-    Named{"values", MatrixRole::V},
-    Named{"valuestates", MatrixRole::V},
-    Named{"valuelayer", MatrixRole::V},
-    Named{"hiddenstates", MatrixRole::X},
-    Named{"embeddings", MatrixRole::X},
-    Named{"inputs", MatrixRole::X},
-    Named{"memory", MatrixRole::XKv},
-    Named{"encoderhiddenstates", MatrixRole::XKv},
-    Named{"qproj.weight", MatrixRole::WQ},
-    Named{"kproj.weight", MatrixRole::WK},
-    Named{"vproj.weight", MatrixRole::WV},
-    Named{"oproj.weight", MatrixRole::WO},
-    Named{"outproj.weight", MatrixRole::WO},
-    Named{"query.weight", MatrixRole::WQ},
-    Named{"key.weight", MatrixRole::WK},
-    Named{"value.weight", MatrixRole::WV},
-    Named{"qproj.bias", MatrixRole::BQ},
-    Named{"kproj.bias", MatrixRole::BK},
-    Named{"vproj.bias", MatrixRole::BV},
-    Named{"oproj.bias", MatrixRole::BO},
-    Named{"outproj.bias", MatrixRole::BO},
-    Named{"query.bias", MatrixRole::BQ},
-    Named{"key.bias", MatrixRole::BK},
-    Named{"value.bias", MatrixRole::BV},
-    Named{"attn", MatrixRole::Weights},
-    Named{"attention", MatrixRole::Weights},
-    Named{"attentions", MatrixRole::Weights},
-    Named{"attnweights", MatrixRole::Weights},
-    Named{"attnprobs", MatrixRole::Weights},
-    Named{"attnpattern", MatrixRole::Weights},
-    Named{"pattern", MatrixRole::Weights},
-    Named{"attentionweights", MatrixRole::Weights},
-    Named{"attentionprobs", MatrixRole::Weights},
-    Named{"probs", MatrixRole::Weights},
-    Named{"a", MatrixRole::Weights},
-    Named{"o", Reference::Output},
-    Named{"out", Reference::Output},
-    Named{"output", Reference::Output},
-    Named{"attnoutput", Reference::Output},
-    Named{"attnout", Reference::Output},
-    Named{"context", Reference::Output},
-    Named{"contextlayer", Reference::Output},
-    Named{"y", Reference::Output},
-    Named{"lse", Reference::LogSumExp},
-    Named{"logsumexp", Reference::LogSumExp},
-    Named{"softmaxlse", Reference::LogSumExp},
-    Named{"attnmask", ImportedMask::Attend},
-    Named{"attentionmask", ImportedMask::Attend},
-    Named{"mask", ImportedMask::Attend},
-    Named{"srcmask", ImportedMask::Attend},
-    Named{"tgtmask", ImportedMask::Attend},
-    Named{"memorymask", ImportedMask::Attend},
-    Named{"attnbias", ImportedMask::Added},
-    Named{"attentionbias", ImportedMask::Added},
-    Named{"keypaddingmask", ImportedMask::Padding},
-    Named{"srckeypaddingmask", ImportedMask::Padding},
-    Named{"memorykeypaddingmask", ImportedMask::Padding},
-    Named{"tokens", TokenSide::Queries},
-    Named{"inputtokens", TokenSide::Queries},
-    Named{"querytokens", TokenSide::Queries},
-    Named{"keytokens", TokenSide::Keys},
-    Named{"memorytokens", TokenSide::Keys},
-    Named{"featurenamesx", FeatureKind::Model},
-    Named{"featurenamesqk", FeatureKind::Key},
-    Named{"featurenamesv", FeatureKind::Value},
-    Named{"regions", RegionsRole{TokenSide::Queries}},
-    Named{"keyregions", RegionsRole{TokenSide::Keys}},
-};
-
-std::string plain(std::string_view name) {
-    std::string small;
-    for (const char letter : name) {
-        if (letter != '_' && letter != '-' && letter != ' ') {
-            small += static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
-        }
-    }
-    return small;
-}
-
-ImportRole listedRole(std::string_view small) {
-    const auto* const found = std::find_if(kNames.begin(), kNames.end(),
-                                           [small](const Named& named) { return named.first == small; });
-    return found == kNames.end() ? ImportRole{} : found->second;
-}
-
-/// "attentions_3" and "attn1": one layer's of several.
-std::string_view withoutNumber(std::string_view small) {
-    const std::size_t end = small.find_last_not_of("0123456789");
-    return small.substr(0, end == std::string_view::npos ? 0 : end + 1);
-}
-
-ImportRole wholeName(std::string_view name) {
-    if (const std::optional<MatrixRole> role = roleNamed(name)) {
-        return *role;
-    }
-    const std::string small = plain(name);
-    const ImportRole listed = listedRole(small);
-    if (!std::holds_alternative<std::monostate>(listed)) {
-        return listed;
-    }
-    const std::string_view word = withoutNumber(small);
-    const bool isWeights = word.size() > 1 && listedRole(word) == ImportRole(MatrixRole::Weights);
-    return isWeights ? ImportRole(MatrixRole::Weights) : ImportRole{};
-}
-
-bool isGiven(const ImportRole& role) {
-    return !std::holds_alternative<std::monostate>(role);
-}
-
 bool isSquare(const ImportMember& member) {
     const std::vector<std::size_t>& shape = member.array.shape;
     return shape.size() >= 2 && shape.back() == shape[shape.size() - 2];
@@ -141,7 +22,7 @@ bool isSquare(const ImportMember& member) {
 
 /// "layer3" alone says whose it is; with two axes of tokens it is that layer's attention.
 bool isLayerOfWeights(const ImportMember& member) {
-    const std::string small = plain(member.name);
+    const std::string small = plainName(member.name);
     const std::string_view word = withoutNumber(small);
     return (word == "layer" || word == "block") && word.size() < small.size() && isSquare(member) &&
            member.rows != RowKind::Other;
@@ -153,23 +34,67 @@ bool isNames(const ImportRole& role) {
            std::holds_alternative<RegionsRole>(role);
 }
 
-/// Whether an array of that type can play the role.
+bool isFloat(const ImportMember& member) {
+    return member.array.type.find("float") != std::string::npos;
+}
+
+bool isWhole(const ImportMember& member) {
+    return member.array.type.find("int") != std::string::npos;
+}
+
+/// Whether an array of that type and so many axes can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
+    const std::vector<std::size_t>& shape = member.array.shape;
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
-        const bool isFloat = member.array.type.find("float") != std::string::npos;
-        return *mask == ImportedMask::Added ? isFloat : member.array.type == "bool";
+        const bool isBool = member.array.type == "bool" || isWhole(member);
+        const bool isOfKeys = *mask == ImportedMask::Padding || *mask == ImportedMask::Kept;
+        return (*mask == ImportedMask::Added ? isFloat(member) : isBool) &&
+               shape.size() >= (isOfKeys ? 1 : 2);
+    }
+    if (std::holds_alternative<ImportedRule>(role)) {
+        const bool isOne =
+            std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
+        return member.array.isNumbers && isOne;
+    }
+    if (std::holds_alternative<LengthsRole>(role)) {
+        return isWhole(member) && (shape.size() == 1 || shape.size() == 2);
+    }
+    if (std::holds_alternative<FusedRole>(role)) {
+        return member.array.isNumbers && !fusedAxesOf(shape).empty();
     }
     return isNames(role) ? member.array.isText : member.array.isNumbers;
 }
 
+/// A scene has one array in each role, but as many masks as there are.
+bool isFree(const ImportPlan& plan, const ImportRole& role) {
+    return std::holds_alternative<ImportedMask>(role) || plan.in(role) == nullptr;
+}
+
 void give(ImportPlan& plan, ImportMember& member, const ImportRole& role, GuessedFrom from) {
-    if (isGiven(role) && !isGiven(member.role) && suits(member, role) && plan.in(role) == nullptr) {
+    if (isGiven(role) && !isGiven(member.role) && !member.roleChosen && suits(member, role) &&
+        isFree(plan, role)) {
         member.role = role;
         member.roleFrom = from;
     }
 }
 
-/// What an array that is called a mask means: numbers are added; True is blocked for nn.MultiheadAttention,
+/// Whether a mask says of keys whether they are tokens at all: Hugging Face's attention_mask (B, N).
+bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    if (shape.size() != 2) {
+        return false;
+    }
+    std::size_t batches = 0;
+    for (const ImportRole& role :
+         {ImportRole(MatrixRole::Q), ImportRole(MatrixRole::X), ImportRole(FusedRole{})}) {
+        const ImportMember* const of = plan.in(role);
+        batches = of != nullptr && of->array.shape.size() > 2 ? of->array.shape.front() : batches;
+    }
+    const bool isCells = shape[0] == shape[1] && shape[0] != batches;
+    return shape[0] == batches && !isCells;
+}
+
+/// What an array that is called a mask means: floats are added; True is blocked for nn.MultiheadAttention,
 /// which its projections show, and attends for scaled_dot_product_attention.
 void guessMasks(ImportPlan& plan) {
     const bool embedded = plan.in(MatrixRole::WQ) != nullptr;
@@ -179,11 +104,43 @@ void guessMasks(ImportPlan& plan) {
             continue;
         }
         const bool isPlain = named == ImportRole(ImportedMask::Attend);
+        if (isPlain && isOfTokens(plan, member)) {
+            give(plan, member, ImportedMask::Kept, GuessedFrom::Name);
+            continue;
+        }
         give(plan, member, isPlain && embedded ? ImportRole(ImportedMask::Blocked) : named,
              GuessedFrom::Name);
         if (isPlain) {
             give(plan, member, ImportedMask::Added, GuessedFrom::Name);
         }
+    }
+}
+
+/// Takes roles away that others fill: `isIt` says which.
+template <typename IsIt>
+void takeAway(ImportPlan& plan, const IsIt& isIt) {
+    for (ImportMember& member : plan.members) {
+        if (isGiven(member.role) && !member.roleChosen && isIt(member.role)) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+        }
+    }
+}
+
+/// Scores are a check where they are computed too, and nothing beside given weights.
+void settleScores(ImportPlan& plan, bool isComputed) {
+    const bool areWeightsGiven = plan.in(MatrixRole::Weights) != nullptr;
+    for (ImportMember& member : plan.members) {
+        if (member.role == ImportRole(ScoresRole{}) && isComputed) {
+            member.role = Reference::Scores;
+        }
+    }
+    if (areWeightsGiven || plan.in(ScoresRole{}) != nullptr) {
+        // Nothing is computed that these act on.
+        takeAway(plan, [&](const ImportRole& role) {
+            return std::holds_alternative<ImportedRule>(role) || std::holds_alternative<LengthsRole>(role) ||
+                   (areWeightsGiven && role == ImportRole(ScoresRole{}));
+        });
     }
 }
 
@@ -194,7 +151,18 @@ void settleKind(ImportPlan& plan) {
                            [&plan](MatrixRole role) { return plan.in(role) != nullptr; });
     };
     const bool embedded = all({MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV});
-    const bool projected = !embedded && all({MatrixRole::Q, MatrixRole::K});
+    const bool hasQueries = all({MatrixRole::Q, MatrixRole::K});
+    const bool isFused = !embedded && !hasQueries && plan.in(FusedRole{}) != nullptr;
+    const bool projected = isFused || (!embedded && hasQueries);
+    if (!isFused) {
+        takeAway(plan, [](const ImportRole& role) { return role == ImportRole(FusedRole{}); });
+    } else {
+        takeAway(plan, [](const ImportRole& role) {
+            return role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::K) ||
+                   role == ImportRole(MatrixRole::V);
+        });
+    }
+    settleScores(plan, embedded || projected);
     if (!embedded && !projected) {
         return;
     }
@@ -204,9 +172,9 @@ void settleKind(ImportPlan& plan) {
             continue;
         }
         const bool ofProjected = *role == MatrixRole::Q || *role == MatrixRole::K || *role == MatrixRole::V;
-        if (*role == MatrixRole::Weights) {
+        if (*role == MatrixRole::Weights && !member.roleChosen) {
             member.role = Reference::Weights;
-        } else if (embedded == ofProjected) {
+        } else if (embedded == ofProjected && !member.roleChosen) {
             member.role = {};
             member.roleFrom = GuessedFrom::Nothing;
         }
@@ -248,14 +216,15 @@ void guessByShape(ImportPlan& plan) {
         if (isGiven(member.role) && !isNames(member.role)) {
             return;
         }
-        if (member.array.isNumbers && member.array.shape.size() >= 2) {
+        if (member.array.isNumbers && !member.roleChosen && member.array.shape.size() >= 2) {
             numbers.push_back(&member);
         }
     }
     for (ImportMember* const member : numbers) {
         const bool isAlone = numbers.size() == 1 && isSquare(*member) && member->rows != RowKind::Other;
         if (isAlone || member->rows == RowKind::Shares) {
-            give(plan, *member, MatrixRole::Weights, GuessedFrom::Shape);
+            give(plan, *member, MatrixRole::Weights,
+                 member->rows == RowKind::Shares ? GuessedFrom::Rows : GuessedFrom::Shape);
         }
     }
     if (numbers.size() == 3 && plan.in(MatrixRole::Weights) == nullptr) {
@@ -277,24 +246,37 @@ WeightsLayout layoutOf(const ImportPlan& plan) {
     return fitsOut && (!fitsIn || linear) ? WeightsLayout::OutIn : WeightsLayout::InOut;
 }
 
-} // namespace
-
-ImportRole roleByName(std::string_view name) {
-    ImportRole role = wholeName(name);
-    // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.
-    for (std::size_t at = 0; !isGiven(role) && at < name.size(); ++at) {
-        if (name[at] == '.' || name[at] == '/' || name[at] == '_') {
-            role = wholeName(name.substr(at + 1));
-        }
+/// A model's results after W_O, or of another layer, are no check of this scene.
+void leaveOutOtherResults(ImportPlan& plan) {
+    ImportPlan alone = plan;
+    for (ImportMember& member : alone.members) {
+        member.role = std::holds_alternative<Reference>(member.role) ? ImportRole{} : member.role;
     }
-    return role;
+    if (!outlineOf(alone)) {
+        return;
+    }
+    for (std::size_t at = 0; at < plan.members.size(); ++at) {
+        ImportMember& member = plan.members[at];
+        if (member.roleChosen || !std::holds_alternative<Reference>(member.role)) {
+            continue;
+        }
+        alone.members[at].role = member.role;
+        if (!outlineOf(alone)) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+        }
+        alone.members[at].role = {};
+    }
 }
+
+} // namespace
 
 void guessRoles(ImportPlan& plan) {
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
-        // Masks wait until it is known what they act on.
-        if (!std::holds_alternative<ImportedMask>(named)) {
+        // Logits of a vocabulary are no scores. Masks wait until it is known what they act on.
+        const bool isOther = named == ImportRole(ScoresRole{}) && !isSquare(member);
+        if (!std::holds_alternative<ImportedMask>(named) && !isOther) {
             give(plan, member, named, GuessedFrom::Name);
         }
         if (isLayerOfWeights(member)) {
@@ -312,6 +294,7 @@ void guessRoles(ImportPlan& plan) {
     guessMasks(plan);
     plan.weightsLayout = layoutOf(plan);
     guessAxes(plan);
+    leaveOutOtherResults(plan);
 }
 
 } // namespace attnscope

@@ -6,6 +6,7 @@
 #include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace attnscope {
 
@@ -20,17 +21,56 @@ std::string fileNameOf(const ImportMember& member) {
     return name + ".npy";
 }
 
-/// Padding [batch][key] serves every head and query; a folded axis parts into batch items and heads.
-void spreadAxes(std::vector<std::size_t>& shape, ImportedMask kind, const SceneInput& input) {
-    if (kind == ImportedMask::Padding && shape.size() <= 2 && !shape.empty()) {
+bool isOfKeys(ImportedMask kind) {
+    return kind == ImportedMask::Padding || kind == ImportedMask::Kept;
+}
+
+/// The same for each image of a batch, as often as it has the batch items, which are its windows.
+void repeatForImages(NumberArray& numbers, std::size_t batches) {
+    const std::size_t images = batches / numbers.shape[0];
+    const std::size_t count = numbers.values.size();
+    numbers.shape[0] = batches;
+    numbers.values.reserve(count * images);
+    for (std::size_t image = 1; image < images; ++image) {
+        for (std::size_t at = 0; at < count; ++at) {
+            numbers.values.push_back(numbers.values[at]);
+        }
+    }
+}
+
+/// Padding [batch][key] serves every head and query. Of three axes the first is that of batch items times
+/// heads (nn.MultiheadAttention), of heads (position biases), or of the windows of an image (Swin).
+void spreadAxes(NumberArray& numbers, ImportedMask kind, const SceneInput& input) {
+    std::vector<std::size_t>& shape = numbers.shape;
+    if (isOfKeys(kind) && shape.size() <= 2 && !shape.empty()) {
         const std::size_t keys = shape.back();
         shape = {shape.size() == 2 ? shape.front() : 1, 1, 1, keys};
         return;
     }
     const std::size_t batches = batchCount(input);
     const std::size_t heads = headCount(input);
-    if (shape.size() == 3 && heads > 1 && shape[0] == batches * heads) {
+    if (shape.size() != 3) {
+        return;
+    }
+    const std::size_t first = shape.front();
+    if (heads > 1 && first == batches * heads) {
         shape = {batches, heads, shape[1], shape[2]};
+    } else if (first == heads && (first != batches || kind == ImportedMask::Added)) {
+        shape = {1, heads, shape[1], shape[2]};
+    } else if (first > 1 && first < batches && batches % first == 0 &&
+               numbers.values.size() <= kMostNumbers / (batches / first)) {
+        repeatForImages(numbers, batches);
+    }
+}
+
+/// Integers that are all 0 or 1 are meant as False and True wherever a role says which of them attends; so
+/// are other numbers in roles that say it of tokens.
+void takeForBool(NumberArray& numbers, ImportedMask kind) {
+    const auto isTruth = [](double value) { return value == 0.0 || value == 1.0; };
+    const bool isWhole = numbers.kind == NumberKind::Integer || isOfKeys(kind);
+    if (kind != ImportedMask::Added && isWhole &&
+        std::all_of(numbers.values.begin(), numbers.values.end(), isTruth)) {
+        numbers.kind = NumberKind::Bool;
     }
 }
 
@@ -45,11 +85,12 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
     MaskReading how;
     how.allowNonFinite = true;
     how.isTyped = !member.source.ends_with(".csv");
-    const bool turns = plan.columns && kind != ImportedMask::Padding;
+    const bool turns = plan.columns && !isOfKeys(kind);
     how.orientation = turns ? Orientation::Columns : Orientation::Rows;
     return readArray(member.source)
         .and_then([&](NumberArray&& numbers) {
-            spreadAxes(numbers.shape, kind, input);
+            spreadAxes(numbers, kind, input);
+            takeForBool(numbers, kind);
             return maskArrayFrom(spec, std::move(numbers), member.name, how);
         })
         .and_then([&](MaskArray&& array) -> Result<MaskLayer> {
@@ -69,11 +110,62 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
         });
 }
 
+/// "valid:3,2" of a length for each batch item, "valid:2,3;1,4" of one for each of its queries.
+Result<MaskLayer> lengthsFrom(const ImportMember& member) {
+    return readArray(member.source).and_then([&](const NumberArray& numbers) -> Result<MaskLayer> {
+        const std::size_t queries = numbers.shape.size() == 2 ? numbers.shape[1] : 1;
+        MaskLayer layer;
+        layer.name = member.name;
+        layer.spec = "valid:";
+        for (std::size_t at = 0; at < numbers.values.size(); ++at) {
+            const double length = numbers.values[at];
+            if (length < 0.0) {
+                return unexpected(makeError(
+                    translatable("{0}: a length is {1} (lengths are whole numbers from 0 on; leave it out)"),
+                    member.name, std::to_string(static_cast<long long>(length))));
+            }
+            const bool isNext = at > 0 && numbers.shape.size() == 2 && at % queries == 0;
+            layer.spec += at == 0 ? "" : isNext ? ";" : ",";
+            layer.spec += std::to_string(static_cast<unsigned long long>(length));
+        }
+        // Without it lengths of the queries of one batch item would be those of batch items.
+        layer.spec += numbers.shape.size() == 2 && numbers.shape[0] == 1 ? ";" : "";
+        return layer;
+    });
+}
+
+/// A causal layer where the number is other than 0.
+Result<std::optional<MaskLayer>> causalFrom(const ImportMember& member) {
+    return readArray(member.source).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
+        if (number.values.front() == 0.0) {
+            return std::nullopt;
+        }
+        MaskLayer layer;
+        layer.spec = "causal";
+        return layer;
+    });
+}
+
+/// The layer that a member becomes; nothing where it becomes none.
+Result<std::optional<MaskLayer>> layerOf(const ImportPlan& plan, const ImportMember& member,
+                                         const SceneInput& input) {
+    const auto some = [](MaskLayer&& layer) { return std::optional(std::move(layer)); };
+    if (const auto* const kind = std::get_if<ImportedMask>(&member.role)) {
+        return layerFrom(plan, member, *kind, input).map(some);
+    }
+    if (std::holds_alternative<LengthsRole>(member.role)) {
+        return lengthsFrom(member).map(some);
+    }
+    return member.role == ImportRole(ImportedRule::Causal) ? causalFrom(member)
+                                                           : Result<std::optional<MaskLayer>>(std::nullopt);
+}
+
 } // namespace
 
 Result<void> checkImportedMasks(const ImportPlan& plan) {
     for (const ImportMember& member : plan.members) {
-        if (std::holds_alternative<ImportedMask>(member.role) && plan.in(MatrixRole::Weights) != nullptr) {
+        const bool isGivenOnly = plan.in(MatrixRole::Weights) != nullptr || plan.in(ScoresRole{}) != nullptr;
+        if (std::holds_alternative<ImportedMask>(member.role) && isGivenOnly) {
             return unexpected(
                 makeError(translatable("{0}: a mask acts on scores, and the weights are given (leave "
                                        "it out)"),
@@ -86,15 +178,13 @@ Result<void> checkImportedMasks(const ImportPlan& plan) {
 Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {
     MaskRules rules;
     for (const ImportMember& member : plan.members) {
-        const auto* const kind = std::get_if<ImportedMask>(&member.role);
-        if (kind == nullptr) {
-            continue;
-        }
-        Result<MaskLayer> layer = layerFrom(plan, member, *kind, input);
+        Result<std::optional<MaskLayer>> layer = layerOf(plan, member, input);
         if (!layer) {
             return unexpected(layer.error());
         }
-        rules.layers.push_back(std::move(*layer));
+        if (*layer) {
+            rules.layers.push_back(std::move(**layer));
+        }
     }
     return rules;
 }

@@ -8,12 +8,13 @@
 
 namespace attnscope {
 
-/// Whether masks go with the rest: given weights take none.
+/// Whether masks go with the rest: given weights and scores take none.
 Result<void> checkImportedMasks(const ImportPlan& plan);
 
-/// Reads the arrays that become mask layers, named after their members, in the order of the plan. An axis of
-/// batch items times heads (nn.MultiheadAttention's 3-D masks) is split by the head count of the input. Fails
-/// where a file can't be read or holds something else. checkScene checks later whether the shapes fit.
+/// Reads the arrays that become mask layers, named after their members, in the order of the plan: masks,
+/// lengths and whether it is causal. An axis of batch items times heads (nn.MultiheadAttention's 3-D masks)
+/// is split by the head count of the input. Fails where a file can't be read or holds something else.
+/// checkScene checks later whether the shapes fit.
 Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input);
 
 } // namespace attnscope

@@ -83,12 +83,12 @@ Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMem
 Result<Shapes> shapesOf(const ImportPlan& plan) {
     Shapes shapes;
     for (const ImportMember& member : plan.members) {
-        if (const auto* const role = std::get_if<MatrixRole>(&member.role)) {
+        for (const MatrixRole role : matricesOf(member.role)) {
             Result<std::vector<std::size_t>> shape = shapeOf(plan, member);
             if (!shape) {
                 return unexpected(shape.error());
             }
-            shapes.emplace(*role, std::move(*shape));
+            shapes.emplace(role, std::move(*shape));
         }
     }
     return shapes;
@@ -143,6 +143,7 @@ Result<References> blankReferences(const ImportPlan& plan) {
     References references;
     for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
                                       std::pair{Reference::Weights, &references.weights},
+                                      std::pair{Reference::Scores, &references.scores},
                                       std::pair{Reference::LogSumExp, &references.logSumExp}}) {
         if (const ImportMember* const member = plan.in(what)) {
             const Result<std::vector<std::size_t>> shape = shapeOf(plan, *member);
@@ -159,7 +160,8 @@ Result<References> blankReferences(const ImportPlan& plan) {
 Result<void> checkOnce(const ImportPlan& plan) {
     for (const ImportMember& member : plan.members) {
         const ImportMember& first = *plan.in(member.role);
-        if (!std::holds_alternative<std::monostate>(member.role) && &first != &member) {
+        const bool mayRepeat = !isGiven(member.role) || std::holds_alternative<ImportedMask>(member.role);
+        if (!mayRepeat && &first != &member) {
             return unexpected(
                 makeError(translatable("{0}: {1} and {2} have the same use (choose another for one of "
                                        "them)"),
@@ -173,8 +175,8 @@ Result<Scene> standInScene(const ImportPlan& plan) {
     InputArrays roles;
     roles.source = plan.title;
     for (const ImportMember& member : plan.members) {
-        if (const auto* const role = std::get_if<MatrixRole>(&member.role)) {
-            roles.arrays.emplace(*role, NumberArray{});
+        for (const MatrixRole role : matricesOf(member.role)) {
+            roles.arrays.emplace(role, NumberArray{});
         }
     }
     return checkOnce(plan)

@@ -54,16 +54,20 @@ std::size_t keyHeads(const ImportPlan& plan, const ImportMember& member) {
 
 bool hasAxes(const ImportRole& role) {
     const auto* const matrix = std::get_if<MatrixRole>(&role);
-    return std::holds_alternative<Reference>(role) || (matrix != nullptr && !isParameter(*matrix));
+    return std::holds_alternative<Reference>(role) || std::holds_alternative<FusedRole>(role) ||
+           std::holds_alternative<ScoresRole>(role) || (matrix != nullptr && !isParameter(*matrix));
+}
+
+bool isOfCells(const ImportRole& role) {
+    return isReference(role, Reference::Weights) || isReference(role, Reference::Scores) ||
+           isMatrix(role, MatrixRole::Weights) || std::holds_alternative<ScoresRole>(role);
 }
 
 AxisNames axisNamesOf(const ImportRole& role) {
     if (isReference(role, Reference::LogSumExp)) {
         return {"N_q", ""};
     }
-    return isReference(role, Reference::Weights) || isMatrix(role, MatrixRole::Weights)
-               ? AxisNames{"N_q", "N_k"}
-               : AxisNames{};
+    return isOfCells(role) ? AxisNames{"N_q", "N_k"} : AxisNames{};
 }
 
 const ImportMember* ImportPlan::in(const ImportRole& role) const {
@@ -76,6 +80,17 @@ bool ImportPlan::needsHeads() const {
     return std::any_of(members.begin(), members.end(), [](const ImportMember& member) {
         return (hasAxes(member.role) && sharesHeadAxis(member.axes)) || isMatrix(member.role, MatrixRole::WQ);
     });
+}
+
+std::vector<MatrixRole> matricesOf(const ImportRole& role) {
+    if (const auto* const matrix = std::get_if<MatrixRole>(&role)) {
+        return {*matrix};
+    }
+    if (std::holds_alternative<FusedRole>(role)) {
+        return {MatrixRole::Q, MatrixRole::K, MatrixRole::V};
+    }
+    return std::holds_alternative<ScoresRole>(role) ? std::vector{MatrixRole::Weights}
+                                                    : std::vector<MatrixRole>{};
 }
 
 Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
@@ -98,6 +113,9 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
 }
 
 std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member) {
+    if (std::holds_alternative<FusedRole>(member.role)) {
+        return plan.columns ? std::vector<FileAxes>() : fusedAxesOf(member.array.shape);
+    }
     std::vector<FileAxes> all = axesOfRank(fullShape(member).size(), plan.columns);
     const bool vectors = isMatrix(member.role, MatrixRole::X) || isMatrix(member.role, MatrixRole::XKv);
     const bool joins = !axisNamesOf(member.role).tokens.starts_with("N_");

@@ -3,48 +3,28 @@
 
 #pragma once
 
-#include "core/analysis/compare_reference.h"
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/import/axis_order.h"
+#include "core/formats/import/import_role.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/scene/input_arrays.h"
-#include "core/scene/feature_names.h"
-#include "core/scene/token_side.h"
 
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace attnscope {
 
-/// What an array that becomes a mask layer means.
-enum class ImportedMask {
-    Attend,  ///< bool: True = attend
-    Blocked, ///< bool: True = blocked
-    Added,   ///< numbers that are added to the scores
-    Padding, ///< bool [batch][key]: True = padding, which no query sees
-};
-
-/// Texts that name the regions of one side, each "system=0:12".
-struct RegionsRole {
-    TokenSide side = TokenSide::Queries;
-
-    bool operator==(const RegionsRole&) const = default;
-};
-
-/// What an array of a dropped file becomes: nothing, a matrix of the scene, the tokens of one side, the
-/// model's own result to check against, a layer of the mask, names of features, or regions of tokens.
-using ImportRole =
-    std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind, RegionsRole>;
-
-/// Whether arrays in that role may lie in more than one order: all but projections, biases, names and masks.
+/// Whether arrays in that role may lie in more than one order: Q, K, V, one by one or fused, X, weights,
+/// scores and what they are checked against.
 bool hasAxes(const ImportRole& role);
+/// Whether its last two axes are queries and keys: weights and scores.
+bool isOfCells(const ImportRole& role);
 /// The names of the last two axes of arrays in that role.
 AxisNames axisNamesOf(const ImportRole& role);
 
 /// What a role was guessed from.
-enum class GuessedFrom { Nothing, Name, Shape, Type };
+enum class GuessedFrom { Nothing, Name, Shape, Rows, Type };
 
 /// One array that was dropped, and what is made of it.
 struct ImportMember {
@@ -53,6 +33,7 @@ struct ImportMember {
     ArrayMember array;
     ImportRole role{};
     GuessedFrom roleFrom = GuessedFrom::Nothing; ///< Nothing: no guess, or chosen by a person
+    bool roleChosen = false;                     ///< before any guess, which leaves it as it is
     FileAxes axes = FileAxes::Tokens;            ///< where the role has axes
     bool axesChosen = false;                     ///< by a person; else they are guessed
     RowKind rows = RowKind::Unread;
@@ -69,11 +50,15 @@ struct ImportPlan {
     std::optional<double> ropeBase; ///< Q and K were taken before the rotation, which has this base
     RopePairs ropePairs = RopePairs::Half;
 
-    /// The member in that role, or null.
+    /// The member in that role, or null. Several may be masks.
     const ImportMember* in(const ImportRole& role) const;
     /// Whether `heads` says anything.
     bool needsHeads() const;
 };
+
+/// The matrices of the scene that an array in that role becomes: itself, three of a fused one, the weights of
+/// scores, or none.
+std::vector<MatrixRole> matricesOf(const ImportRole& role);
 
 /// The arrays in these files with nothing decided yet. Fails where one can't be read.
 Result<ImportPlan> listImport(const std::vector<std::string>& paths);
@@ -81,10 +66,11 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths);
 /// The axes that a member in its role may have; log-sum-exp has one fewer, a row's number instead of a row.
 std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member);
 
-/// How a member's numbers are read, with the heads that fall to it: keys and values may have fewer.
+/// How a member's numbers are read, with the heads that fall to it: keys and values may have fewer. Of a
+/// fused one Q, the first of its parts.
 AxisReading readingOf(const ImportPlan& plan, const ImportMember& member);
 
-/// The shape in which the scene gets a member that has axes.
+/// The shape in which the scene gets a member that has axes; each part of a fused one has it.
 Result<std::vector<std::size_t>> shapeRead(const ImportPlan& plan, const ImportMember& member);
 
 } // namespace attnscope

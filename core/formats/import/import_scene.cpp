@@ -8,6 +8,11 @@
 #include "core/projection/resolve.h"
 #include "core/scene/name_tokens.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
 namespace attnscope {
 
 namespace {
@@ -29,28 +34,117 @@ Result<NumberArray> readMember(const ImportPlan& plan, const ImportMember& membe
     });
 }
 
+/// Softmax of every row, as the weights of given scores; a row of −∞ alone has weights of 0.
+void takeSoftmax(NumberArray& scores) {
+    const std::size_t columns = scores.shape.back();
+    for (std::size_t first = 0; first + columns <= scores.values.size(); first += columns) {
+        const std::span<double> row(scores.values.data() + first, columns);
+        const double largest = *std::max_element(row.begin(), row.end());
+        double sum = 0.0;
+        for (double& value : row) {
+            value = largest == -std::numeric_limits<double>::infinity() ? 0.0 : std::exp(value - largest);
+            sum += value;
+        }
+        for (double& value : row) {
+            value = sum == 0.0 ? 0.0 : value / sum;
+        }
+    }
+    scores.isFloat64 = true;
+}
+
+/// What a member's numbers become: one array, or Q, K and V of a fused one.
+Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportMember& member,
+                                           std::size_t count) {
+    if (count == 1) {
+        return readMember(plan, member).map([&](NumberArray&& array) {
+            if (std::holds_alternative<ScoresRole>(member.role)) {
+                takeSoftmax(array);
+            }
+            std::vector<NumberArray> one;
+            one.push_back(std::move(array));
+            return one;
+        });
+    }
+    return readArray(member.source).and_then([&](const NumberArray& whole) {
+        Result<std::vector<NumberArray>> parts{std::vector<NumberArray>()};
+        AxisReading how = readingOf(plan, member);
+        for (how.part = 0; parts && how.part < count; ++how.part) {
+            Result<NumberArray> part = reordered(whole, how, member.name);
+            if (!part) {
+                parts = unexpected(part.error());
+            } else {
+                parts->push_back(std::move(*part));
+            }
+        }
+        return parts;
+    });
+}
+
 Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& stop,
                                  std::vector<NotFiniteMember>& notFinite) {
     InputArrays arrays;
     arrays.source = plan.title;
     arrays.weightsLayout = plan.weightsLayout;
     for (const ImportMember& member : plan.members) {
-        const auto* const role = std::get_if<MatrixRole>(&member.role);
-        if (role == nullptr) {
+        const std::vector<MatrixRole> roles = matricesOf(member.role);
+        if (roles.empty()) {
             continue;
         }
-        Result<NumberArray> array = stop.stop_requested() ? unexpected(stopped()) : readMember(plan, member);
+        Result<std::vector<NumberArray>> parts =
+            stop.stop_requested() ? unexpected(stopped()) : readParts(plan, member, roles.size());
+        if (!parts) {
+            return unexpected(parts.error());
+        }
+        for (std::size_t part = 0; part < roles.size(); ++part) {
+            NumberArray& array = (*parts)[part];
+            if (std::optional<NotFinite> found = notFiniteIn(array)) {
+                notFinite.push_back({member.name, std::move(*found)});
+            }
+            arrays.arrays.emplace(roles[part], std::move(array));
+            arrays.names.emplace(roles[part], member.name);
+        }
+        arrays.heads = roles.front() == MatrixRole::WQ ? plan.heads : arrays.heads;
+    }
+    return arrays;
+}
+
+/// Whether the scale is 1/√d_k in float64 or in float32, which most models compute with.
+bool isInverseRoot(const ScoreRules& rules, const SceneInput& input) {
+    const BlockMatrix* const k = matrixIn(input, MatrixRole::K);
+    const auto* const embedded = std::get_if<TokenInput>(&input);
+    const std::size_t width = k != nullptr          ? k->columns()
+                              : embedded != nullptr ? embedded->wQ.columns() / embedded->heads
+                                                    : 0;
+    if (rules.scale != ScaleKind::Number || width == 0) {
+        return false;
+    }
+    const double root = 1.0 / std::sqrt(static_cast<double>(width));
+    return rules.scaleNumber == root || static_cast<float>(rules.scaleNumber) == static_cast<float>(root);
+}
+
+/// The numbers that set rules; those of masks are read with the masks.
+Result<ScoreRules> readRules(const ImportPlan& plan) {
+    ScoreRules rules;
+    rules.ropeBase = plan.ropeBase;
+    rules.ropePairs = plan.ropePairs;
+    for (const ImportMember& member : plan.members) {
+        const auto* const rule = std::get_if<ImportedRule>(&member.role);
+        if (rule == nullptr || *rule == ImportedRule::Causal) {
+            continue;
+        }
+        const Result<NumberArray> array = readArray(member.source);
         if (!array) {
             return unexpected(array.error());
         }
-        if (std::optional<NotFinite> found = notFiniteIn(*array)) {
-            notFinite.push_back({member.name, std::move(*found)});
+        const double number = array->values.front();
+        if (*rule == ImportedRule::Scale) {
+            rules.scale = ScaleKind::Number;
+            rules.scaleNumber = number;
+        } else if (number != 0.0) {
+            (*rule == ImportedRule::Softcap ? rules.softcap : rules.ropeBase) = number;
         }
-        arrays.arrays.emplace(*role, std::move(*array));
-        arrays.names.emplace(*role, member.name);
-        arrays.heads = *role == MatrixRole::WQ ? plan.heads : arrays.heads;
     }
-    return arrays;
+    return rules;
 }
 
 Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide side) {
@@ -97,6 +191,7 @@ Result<References> readReferences(const ImportPlan& plan) {
     References references;
     for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
                                       std::pair{Reference::Weights, &references.weights},
+                                      std::pair{Reference::Scores, &references.scores},
                                       std::pair{Reference::LogSumExp, &references.logSumExp}}) {
         const ImportMember* const member = plan.in(what);
         if (member == nullptr) {
@@ -120,8 +215,6 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
     imported.scene.title = plan.title;
     imported.scene.provenance = Provenance::Loaded;
     imported.scene.orientation = plan.columns ? Orientation::Columns : Orientation::Rows;
-    imported.scene.rules.ropeBase = plan.ropeBase;
-    imported.scene.rules.ropePairs = plan.ropePairs;
     const auto name = [&](const std::optional<TokenList>& tokens) {
         return readTokens(plan, TokenSide::Keys).map([&](const std::optional<TokenList>& keyTokens) {
             nameTokens(imported.scene, tokens, keyTokens);
@@ -136,6 +229,13 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
         })
         .and_then([&](MaskRules&& mask) {
             imported.scene.mask = std::move(mask);
+            return readRules(plan);
+        })
+        .and_then([&](const ScoreRules& rules) {
+            imported.scene.rules = rules;
+            if (isInverseRoot(rules, imported.scene.input)) {
+                imported.scene.rules.scale = ScaleKind::InverseRoot;
+            }
             return readTokens(plan, TokenSide::Queries);
         })
         .and_then(name)

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/options/import_options.h"
+
+#include "app/command_line.h"
+#include "core/formats/import/acting_name.h"
+#include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_names.h"
+#include "core/formats/import/import_scene.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace attnscope {
+
+namespace {
+
+/// So many unused members are named; a checkpoint has thousands.
+constexpr std::size_t kMostNamed = 8;
+
+std::string roleWords() {
+    return listed(importRoles(), [](const ImportRole& role) { return roleWord(role); }) + ", unused";
+}
+
+/// Whether it is a mask, whose shape says what it is about.
+bool actsByShape(const ActingName& acting) {
+    return acting.word != "bias";
+}
+
+bool isFloat(const ImportMember& member) {
+    return member.array.type.find("float") != std::string::npos;
+}
+
+/// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
+/// the other to nn.MultiheadAttention, and no name tells which.
+std::string insteadOf(const ImportMember& member, const ActingName& acting) {
+    if (!acting.option.empty()) {
+        return std::string(acting.option);
+    }
+    const std::vector<std::size_t>& shape = member.array.shape;
+    if (shape.size() == 2 && shape[0] != shape[1] && actsByShape(acting)) {
+        return "--as " + member.name + "=kept_keys where 1 is a token, =padding where 1 is padding";
+    }
+    if (isFloat(member)) {
+        return "--as " + member.name + "=bias, which adds it to the scores";
+    }
+    return "--as " + member.name + "=mask where True attends, =blocked or =padding where True is blocked";
+}
+
+Error wouldChange(const std::string& file, const ImportMember& member, const ActingName& acting) {
+    return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
+                                  "(give it as {2}; --as {1}=unused leaves it out)"),
+                     file, member.name, insteadOf(member, acting));
+}
+
+Error isTwice(const ImportPlan& plan, const ImportMember& member, const ImportMember& other) {
+    return makeError(
+        translatable(
+            "{0}: \"{1}\" is there twice, as \"{2}\" and as \"{3}\" (leave one out by --as {3}=unused)"),
+        plan.title, roleWord(member.role), member.name, other.name);
+}
+
+} // namespace
+
+bool holdsArrays(const std::string& path) {
+    constexpr std::array kEndings{".npz", ".safetensors", ".npy", ".csv"};
+    return std::any_of(kEndings.begin(), kEndings.end(),
+                       [&path](const char* ending) { return endsIn(path, ending); });
+}
+
+void ImportOptions::addTo(CLI::App& app, const std::string& group) {
+    app.add_option("--as", m_texts,
+                   wrapped("What a member of FILE is taken for, whatever its name, and how its axes lie: "
+                           "NAME=ROLE or NAME=ROLE:AXES, as \"hidden=q:B N (H d)\"; `attnscope inspect FILE` "
+                           "prints both. ROLE is one of " +
+                           roleWords() + ". May be repeated"))
+        ->check(CLI::Validator(notAnOption, ""))
+        ->type_name("NAME=ROLE[:AXES]")
+        ->allow_extra_args(false)
+        ->group(group);
+}
+
+Result<void> ImportOptions::read(const std::string& text) {
+    const std::size_t at = text.rfind('=');
+    if (at == std::string::npos || at == 0) {
+        return unexpected(usageError("--as: \"{0}\" is no NAME=ROLE (give a member's name and one of: {1})",
+                                     text, roleWords()));
+    }
+    const std::string after = text.substr(at + 1);
+    const std::size_t colon = after.find(':');
+    const std::string word = after.substr(0, colon);
+    const std::optional<ImportRole> role = roleOfWord(word);
+    if (!role) {
+        return unexpected(
+            usageError("--as: \"{0}\" is no role of a member (take one of: {1})", word, roleWords()));
+    }
+    Said said{text.substr(0, at), *role, std::nullopt};
+    if (colon != std::string::npos) {
+        said.axes = hasAxes(*role) ? axesOfLetters(after.substr(colon + 1)) : std::nullopt;
+        if (!said.axes) {
+            return unexpected(
+                usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: B H N d, "
+                           "B N (H d), B N (3 H d) …)",
+                           after.substr(colon + 1), word));
+        }
+    }
+    const auto isSame = [&said](const Said& other) { return other.name == said.name; };
+    if (std::any_of(m_said.begin(), m_said.end(), isSame)) {
+        return unexpected(usageError("--as: \"{0}\" is named twice (leave one out)", said.name));
+    }
+    m_said.push_back(std::move(said));
+    return {};
+}
+
+Result<void> ImportOptions::check() {
+    for (const std::string& text : m_texts) {
+        if (const Result<void> done = read(text); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+const ImportOptions::Said* ImportOptions::saidOf(const ImportMember& member) const {
+    const auto found = std::find_if(m_said.begin(), m_said.end(),
+                                    [&member](const Said& said) { return said.name == member.name; });
+    return found == m_said.end() ? nullptr : &*found;
+}
+
+Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, const ImportSaid& said) const {
+    Result<ImportPlan> plan = listImport(files);
+    if (!plan) {
+        return plan;
+    }
+    for (const Said& each : m_said) {
+        const auto isIt = [&each](const ImportMember& member) { return member.name == each.name; };
+        if (std::none_of(plan->members.begin(), plan->members.end(), isIt)) {
+            return unexpected(makeError(
+                translatable("--as: {0} has no member \"{1}\" (it has: {2})"), plan->title, each.name,
+                listed(plan->members, [](const ImportMember& member) { return member.name; })));
+        }
+    }
+    for (ImportMember& member : plan->members) {
+        const auto names = [&member](const std::string& spec) { return spec.ends_with(member.source); };
+        const bool isMask = std::any_of(said.masks.begin(), said.masks.end(), names);
+        if (const Said* const role = saidOf(member)) {
+            member.role = role->role;
+            member.axes = role->axes.value_or(member.axes);
+            member.axesChosen = role->axes.has_value();
+        }
+        member.roleChosen = isMask || saidOf(member) != nullptr;
+    }
+    plan->columns = said.orientation == Orientation::Columns;
+    plan->heads = said.heads.value_or(1);
+    plan->headsChosen = said.heads.has_value();
+    guessRoles(*plan);
+    if (said.weightsLayout || plan->columns) {
+        plan->weightsLayout = said.weightsLayout.value_or(WeightsLayout::OutIn);
+    }
+    return plan;
+}
+
+Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid& said) const {
+    std::vector<std::string> unused;
+    for (const ImportMember& member : plan.members) {
+        if (member.roleChosen && !isGiven(member.role)) {
+            continue; // as was said, or a mask by --mask
+        }
+        const bool isChecked = std::holds_alternative<Reference>(member.role);
+        if (isGiven(member.role) && !isChecked) {
+            continue;
+        }
+        const ImportRole named = roleByName(member.name);
+        const ImportMember* const taken = isGiven(named) && !isChecked ? plan.in(named) : nullptr;
+        if (taken != nullptr && taken->roleChosen) {
+            return unexpected(isTwice(plan, *taken, member));
+        }
+        if (const ActingName* const acting = isChecked ? nullptr : actingName(member.name)) {
+            return unexpected(wouldChange(plan.title, member, *acting));
+        }
+        unused.push_back('"' + member.name + '"');
+    }
+    if (said.heads && !plan.needsHeads()) {
+        const Result<ImportOutline> outline = outlineOf(plan);
+        if (outline && outline->heads != *said.heads) {
+            return unexpected(makeError(
+                translatable(
+                    "{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head "
+                    "axis, or one that {1} doesn't part)"),
+                plan.title, std::to_string(*said.heads), std::to_string(outline->heads)));
+        }
+    }
+    if (!unused.empty()) {
+        const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;
+        unused.resize(unused.size() - more);
+        const std::string names = listed(unused, [](const std::string& name) { return name; }) +
+                                  (more > 0 ? " and " + std::to_string(more) + " more" : "");
+        std::fprintf(stderr, "attnscope: %s: not used: %s (nothing has to be done)\n", plan.title.c_str(),
+                     names.c_str());
+    }
+    return {};
+}
+
+} // namespace attnscope

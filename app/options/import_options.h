@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/formats/import/import_plan.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attnscope {
+
+/// What is said of files of arrays beside --as.
+struct ImportSaid {
+    std::optional<std::size_t> heads;
+    std::optional<WeightsLayout> weightsLayout;
+    Orientation orientation = Orientation::Rows;
+    std::vector<std::string> masks; ///< the specs of --mask, which may name members too
+};
+
+/// Files of arrays given as bare FILEs: what their members are taken for, guessed as in the window or said by
+/// --as, and what is told of those that are not used.
+class ImportOptions {
+public:
+    void addTo(CLI::App& app, const std::string& group);
+
+    bool hasAny() const { return !m_texts.empty(); }
+    /// Reads the texts, before any file is.
+    Result<void> check();
+    /// The members of the files with what each of them becomes. Fails where --as names a member that is not
+    /// there, or a role that another member has by its name.
+    Result<ImportPlan> plan(const std::vector<std::string>& files, const ImportSaid& said) const;
+    /// Tells on standard error which members are not used. Fails for one that would change the result: a mask
+    /// whose meaning no name tells, a bias, a scale …
+    Result<void> checkUnused(const ImportPlan& plan, const ImportSaid& said) const;
+
+private:
+    /// One --as NAME=ROLE[:AXES].
+    struct Said {
+        std::string name;
+        ImportRole role;
+        std::optional<FileAxes> axes;
+    };
+    Result<void> read(const std::string& text);
+    const Said* saidOf(const ImportMember& member) const;
+
+    std::vector<std::string> m_texts;
+    std::vector<Said> m_said;
+};
+
+/// By the ending of its name.
+bool holdsArrays(const std::string& path);
+
+} // namespace attnscope

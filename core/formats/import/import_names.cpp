@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_names.h"
+
+#include "core/formats/scene/input_arrays.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+using Named = std::pair<std::string_view, ImportRole>;
+
+/// Names without "_" and in small letters, beside those that the command line knows.
+const std::array kNames{
+    Named{"query", MatrixRole::Q},
+    Named{"queries", MatrixRole::Q},
+    Named{"querystates", MatrixRole::Q},
+    Named{"querylayer", MatrixRole::Q},
+    Named{"key", MatrixRole::K},
+    Named{"keys", MatrixRole::K},
+    Named{"keystates", MatrixRole::K},
+    Named{"keylayer", MatrixRole::K},
+    Named{"value", MatrixRole::V},
+    Named{"values", MatrixRole::V},
+    Named{"valuestates", MatrixRole::V},
+    Named{"valuelayer", MatrixRole::V},
+    Named{"hiddenstates", MatrixRole::X},
+    Named{"embeddings", MatrixRole::X},
+    Named{"inputs", MatrixRole::X},
+    Named{"memory", MatrixRole::XKv},
+    Named{"encoderhiddenstates", MatrixRole::XKv},
+    Named{"qproj.weight", MatrixRole::WQ},
+    Named{"kproj.weight", MatrixRole::WK},
+    Named{"vproj.weight", MatrixRole::WV},
+    Named{"oproj.weight", MatrixRole::WO},
+    Named{"outproj.weight", MatrixRole::WO},
+    Named{"query.weight", MatrixRole::WQ},
+    Named{"key.weight", MatrixRole::WK},
+    Named{"value.weight", MatrixRole::WV},
+    Named{"qproj.bias", MatrixRole::BQ},
+    Named{"kproj.bias", MatrixRole::BK},
+    Named{"vproj.bias", MatrixRole::BV},
+    Named{"oproj.bias", MatrixRole::BO},
+    Named{"outproj.bias", MatrixRole::BO},
+    Named{"query.bias", MatrixRole::BQ},
+    Named{"key.bias", MatrixRole::BK},
+    Named{"value.bias", MatrixRole::BV},
+    Named{"qkv", FusedRole{}},
+    Named{"qkvproj", FusedRole{}},
+    Named{"qkvstates", FusedRole{}},
+    Named{"qkvpacked", FusedRole{}},
+    Named{"mixedqkv", FusedRole{}},
+    Named{"cattn", FusedRole{}},
+    Named{"querykeyvalue", FusedRole{}},
+    Named{"inproj", FusedRole{}},
+    Named{"scores", ScoresRole{}},
+    Named{"attnscores", ScoresRole{}},
+    Named{"attentionscores", ScoresRole{}},
+    Named{"logits", ScoresRole{}},
+    Named{"attnlogits", ScoresRole{}},
+    Named{"hookattnscores", ScoresRole{}},
+    Named{"attentionlogits", ScoresRole{}},
+    Named{"attn", MatrixRole::Weights},
+    Named{"attention", MatrixRole::Weights},
+    Named{"attentions", MatrixRole::Weights},
+    Named{"attnweights", MatrixRole::Weights},
+    Named{"attnprobs", MatrixRole::Weights},
+    Named{"attnpattern", MatrixRole::Weights},
+    Named{"pattern", MatrixRole::Weights},
+    Named{"attentionweights", MatrixRole::Weights},
+    Named{"attentionprobs", MatrixRole::Weights},
+    Named{"probs", MatrixRole::Weights},
+    Named{"a", MatrixRole::Weights},
+    Named{"o", Reference::Output},
+    Named{"out", Reference::Output},
+    Named{"output", Reference::Output},
+    Named{"attnoutput", Reference::Output},
+    Named{"attnout", Reference::Output},
+    Named{"context", Reference::Output},
+    Named{"contextlayer", Reference::Output},
+    Named{"y", Reference::Output},
+    Named{"z", Reference::Output},
+    Named{"lse", Reference::LogSumExp},
+    Named{"logsumexp", Reference::LogSumExp},
+    Named{"softmaxlse", Reference::LogSumExp},
+    Named{"attnmask", ImportedMask::Attend},
+    Named{"attentionmask", ImportedMask::Attend},
+    Named{"mask", ImportedMask::Attend},
+    Named{"srcmask", ImportedMask::Attend},
+    Named{"tgtmask", ImportedMask::Attend},
+    Named{"memorymask", ImportedMask::Attend},
+    Named{"bias", ImportedMask::Added},
+    Named{"relativebias", ImportedMask::Added},
+    Named{"positionbias", ImportedMask::Added},
+    Named{"relativepositionbias", ImportedMask::Added},
+    Named{"attnbias", ImportedMask::Added},
+    Named{"attentionbias", ImportedMask::Added},
+    Named{"keypaddingmask", ImportedMask::Padding},
+    Named{"srckeypaddingmask", ImportedMask::Padding},
+    Named{"memorykeypaddingmask", ImportedMask::Padding},
+    Named{"lengths", LengthsRole{}},
+    Named{"lens", LengthsRole{}},
+    Named{"validlens", LengthsRole{}},
+    Named{"validlengths", LengthsRole{}},
+    Named{"seqlens", LengthsRole{}},
+    Named{"seqlengths", LengthsRole{}},
+    Named{"sequencelengths", LengthsRole{}},
+    Named{"scale", ImportedRule::Scale},
+    Named{"scaling", ImportedRule::Scale},
+    Named{"softmaxscale", ImportedRule::Scale},
+    Named{"smscale", ImportedRule::Scale},
+    Named{"causal", ImportedRule::Causal},
+    Named{"iscausal", ImportedRule::Causal},
+    Named{"softcap", ImportedRule::Softcap},
+    Named{"logitssoftcap", ImportedRule::Softcap},
+    Named{"attnlogitsoftcapping", ImportedRule::Softcap},
+    Named{"ropetheta", ImportedRule::RopeBase},
+    Named{"ropebase", ImportedRule::RopeBase},
+    Named{"rotarybase", ImportedRule::RopeBase},
+    Named{"tokens", TokenSide::Queries},
+    Named{"inputtokens", TokenSide::Queries},
+    Named{"querytokens", TokenSide::Queries},
+    Named{"keytokens", TokenSide::Keys},
+    Named{"memorytokens", TokenSide::Keys},
+    Named{"featurenamesx", FeatureKind::Model},
+    Named{"featurenamesqk", FeatureKind::Key},
+    Named{"featurenamesv", FeatureKind::Value},
+    Named{"regions", RegionsRole{TokenSide::Queries}},
+    Named{"keyregions", RegionsRole{TokenSide::Keys}},
+};
+
+ImportRole listedRole(std::string_view small) {
+    const auto* const found = std::find_if(kNames.begin(), kNames.end(),
+                                           [small](const Named& named) { return named.first == small; });
+    return found == kNames.end() ? ImportRole{} : found->second;
+}
+
+ImportRole wholeName(std::string_view name) {
+    if (const std::optional<MatrixRole> role = roleNamed(name)) {
+        return *role;
+    }
+    const std::string small = plainName(name);
+    const ImportRole listed = listedRole(small);
+    if (!std::holds_alternative<std::monostate>(listed)) {
+        return listed;
+    }
+    const std::string_view word = withoutNumber(small);
+    const bool isWeights = word.size() > 1 && listedRole(word) == ImportRole(MatrixRole::Weights);
+    return isWeights ? ImportRole(MatrixRole::Weights) : ImportRole{};
+}
+
+} // namespace
+
+std::string plainName(std::string_view name) {
+    std::string small;
+    for (const char letter : name) {
+        if (letter != '_' && letter != '-' && letter != ' ') {
+            small += static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
+        }
+    }
+    return small;
+}
+
+std::string_view withoutNumber(std::string_view small) {
+    const std::size_t end = small.find_last_not_of("0123456789");
+    return small.substr(0, end == std::string_view::npos ? 0 : end + 1);
+}
+
+ImportRole roleByName(std::string_view name) {
+    ImportRole role = wholeName(name);
+    // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.
+    for (std::size_t at = 0; !isGiven(role) && at < name.size(); ++at) {
+        if (name[at] == '.' || name[at] == '/' || name[at] == '_') {
+            role = wholeName(name.substr(at + 1));
+            // "norm_scale" is no scale of the scores, nor "vocabulary_logits" scores.
+            const bool isRule = std::holds_alternative<ImportedRule>(role) ||
+                                std::holds_alternative<LengthsRole>(role) ||
+                                std::holds_alternative<ScoresRole>(role);
+            role = isRule && name[at] == '_' ? ImportRole{} : role;
+        }
+    }
+    return role;
+}
+
+} // namespace attnscope

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_report.h"
+
+#include "core/formats/import/acting_name.h"
+#include "core/formats/import/import_names.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+/// What a role was told from.
+std::string foundBy(const ImportMember& member) {
+    if (member.roleChosen) {
+        return "said by --as";
+    }
+    switch (member.roleFrom) {
+    case GuessedFrom::Name:
+        return "its name";
+    case GuessedFrom::Shape:
+        return "its shape";
+    case GuessedFrom::Rows:
+        return "rows that sum to 1";
+    case GuessedFrom::Type:
+        return "it holds texts";
+    case GuessedFrom::Nothing:
+        break;
+    }
+    return {};
+}
+
+/// What it would be by its name if nothing else stood in its way.
+std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
+    if (member.roleChosen) {
+        return "said by --as";
+    }
+    if (!member.array.isNumbers && !member.array.isText) {
+        return "arrays of this type are not read";
+    }
+    const ImportRole named = roleByName(member.name);
+    if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
+        return std::string(roleWord(named)) + " is \"" + other->name + "\"";
+    }
+    if (actingName(member.name) != nullptr) {
+        return "it would change the result, and nothing says how it is meant (--as says it)";
+    }
+    if (std::holds_alternative<Reference>(named)) {
+        return "it would be " + std::string(roleWord(named)) + ", and its shape is not that of this scene's";
+    }
+    return isGiven(named) ? "its name is that of " + std::string(roleWord(named)) +
+                                ", and its type, its shape or the other arrays don't go with it"
+                          : "nothing says what it is";
+}
+
+/// How its axes were found, where there are others that fit too.
+std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
+    if (member.axesChosen) {
+        return "axes as said";
+    }
+    return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
+}
+
+} // namespace
+
+std::vector<MemberReport> reportOf(const ImportPlan& plan) {
+    std::vector<MemberReport> reports;
+    for (const ImportMember& member : plan.members) {
+        MemberReport report{
+            member.name, member.array.type, member.array.shape, std::string(roleWord(member.role)), {}, {}};
+        if (!isGiven(member.role)) {
+            report.why = whyUnused(plan, member);
+        } else {
+            report.why = foundBy(member);
+            if (hasAxes(member.role)) {
+                const bool isRow = member.role == ImportRole(Reference::LogSumExp);
+                report.axes = axesLetters(member.axes, isOfCells(member.role), plan.columns && !isRow);
+                if (isRow && report.axes.ends_with(" d")) {
+                    report.axes.erase(report.axes.size() - 2); // a number a row: no last axis
+                }
+                const std::string axes = axesFoundBy(plan, member);
+                report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
+            }
+        }
+        reports.push_back(std::move(report));
+    }
+    return reports;
+}
+
+} // namespace attnscope

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/array_file.h"
+#include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_scene.h"
+#include "core/solver/scene_solver.h"
+#include "core/textbook/textbook_engine.h"
+#include "tests/app/program.h"
+#include "tests/registry.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <limits>
+
+using namespace attnscope;
+using namespace attnscope::test;
+
+namespace {
+
+const QString kPython = QStringLiteral("/usr/bin/python3");
+
+QStringList textsOf(const QJsonValue& list) {
+    QStringList texts;
+    for (const QJsonValue& each : list.toArray()) {
+        texts << each.toString();
+    }
+    return texts;
+}
+
+/// The largest difference from NumPy's weights of those that the window computes; NaN where it makes no
+/// scene of the files.
+double windowDiffers(const QString& folder, const QStringList& files, const QString& reference) {
+    std::vector<std::string> paths;
+    for (const QString& file : files) {
+        paths.push_back((folder + '/' + file).toStdString());
+    }
+    Result<ImportPlan> plan = listImport(paths);
+    const Result<NumberArray> given = readArray((folder + '/' + reference).toStdString());
+    if (!plan || !given) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    guessRoles(*plan);
+    const Result<ImportedScene> imported = importScene(*plan);
+    if (!imported) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    TextbookEngine engine;
+    SceneSolver solver(engine, imported->scene, Precision::Float64);
+    double largest = 0.0;
+    std::size_t at = 0;
+    for (std::size_t batch = 0; batch < batchCount(imported->scene.input); ++batch) {
+        for (std::size_t head = 0; head < headCount(imported->scene.input); ++head) {
+            const Result<ResultPtr> result = solver.solve({batch, head}, {});
+            const auto weights = result ? (*result)->source(Stage::Weights) : nullptr;
+            for (std::size_t row = 0; weights != nullptr && row < weights->rows(); ++row) {
+                for (std::size_t column = 0; column < weights->columns(); ++column, ++at) {
+                    const double number = at < given->values.size() ? given->values[at]
+                                                                    : std::numeric_limits<double>::infinity();
+                    largest = std::max(largest, std::abs(weights->exact(row, column) - number));
+                }
+            }
+        }
+    }
+    return at == given->values.size() ? largest : std::numeric_limits<double>::quiet_NaN();
+}
+
+} // namespace
+
+/// Files as NumPy writes them under the names and in the orders of many programs: command line and window
+/// read them alike and right, or refuse them with what to do.
+class TestImportFiles : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QJsonArray m_cases;
+
+private slots:
+    void initTestCase() {
+        QProcess python;
+        python.start(kPython,
+                     {QStringLiteral(ATTNSCOPE_TEST_DATA "/imports/make_files.py"), m_folder.path()});
+        QVERIFY2(python.waitForFinished(60'000) && python.exitCode() == 0,
+                 python.readAllStandardError().constData());
+        QFile index(m_folder.filePath(QStringLiteral("index.json")));
+        QVERIFY(index.open(QIODevice::ReadOnly));
+        m_cases = QJsonDocument::fromJson(index.readAll()).array();
+        QVERIFY2(m_cases.size() >= 120, qPrintable(QString::number(m_cases.size())));
+    }
+
+    void bothReadThemAlike_data() {
+        QTest::addColumn<QJsonObject>("one");
+        for (const QJsonValue& each : m_cases) {
+            QTest::newRow(qPrintable(each[QStringLiteral("name")].toString())) << each.toObject();
+        }
+    }
+
+    void bothReadThemAlike() {
+        QFETCH(QJsonObject, one);
+        const QStringList files = textsOf(one[QStringLiteral("files")]);
+        const QStringList options = textsOf(one[QStringLiteral("options")]);
+        const QString refused = one[QStringLiteral("refused")].toString();
+        const QString weights = one[QStringLiteral("weights")].toString();
+        QStringList arguments = QStringList{"compute"} + files + options;
+        if (refused.isEmpty()) {
+            arguments << "--check" << weights << "--tolerance"
+                      << QString::number(one[QStringLiteral("tolerance")].toDouble());
+        }
+        const attnscope::test::Run done = run(m_folder.path(), arguments + QStringList{"-o", "computed.npy"});
+        if (!refused.isEmpty()) {
+            QVERIFY2(done.status == 1 && isOneErrorLine(done.error), done.error.constData());
+            QVERIFY2(done.error.contains(refused.toUtf8()), done.error.constData());
+            return;
+        }
+        QVERIFY2(done.status == 0, (done.error + done.output).constData());
+        if (options.isEmpty()) {
+            const double away = windowDiffers(m_folder.path(), files, weights);
+            QVERIFY2(away <= one[QStringLiteral("tolerance")].toDouble(), qPrintable(QString::number(away)));
+        }
+    }
+
+    void inspectSaysWhatItReads() {
+        const attnscope::test::Run lines = run(m_folder.path(), {"inspect", "mask_kept_integers.npz"});
+        QCOMPARE(lines.status, 0);
+        QVERIFY2(lines.output.contains("attention_mask  int64 (2, 7)          kept_keys"),
+                 lines.output.constData());
+        QVERIFY2(lines.output.contains("scene: batch 2, heads 4, queries 7, keys 7, d_k 6, d_v 6\n"),
+                 lines.output.constData());
+        const attnscope::test::Run asJson = run(m_folder.path(), {"inspect", "fused_c_attn.npz", "--json"});
+        QCOMPARE(asJson.status, 0);
+        const QJsonObject object = QJsonDocument::fromJson(asJson.output).object();
+        const QJsonObject first = object[QStringLiteral("members")][0].toObject();
+        QCOMPARE(first[QStringLiteral("role")].toString(), QStringLiteral("qkv"));
+        QCOMPARE(first[QStringLiteral("axes")].toString(), QStringLiteral("B N (3 H d)"));
+        QCOMPARE(object[QStringLiteral("scene")][QStringLiteral("heads")].toInt(), 4);
+        const attnscope::test::Run unknown = run(m_folder.path(), {"inspect", "names_unknown.npz", "--json"});
+        QCOMPARE(unknown.status, 1);
+        const QJsonObject nothing = QJsonDocument::fromJson(unknown.output).object();
+        QVERIFY(nothing[QStringLiteral("error")].toString().contains(QStringLiteral("--as NAME=ROLE")));
+        QCOMPARE(nothing[QStringLiteral("members")].toArray().size(), 3);
+        QVERIFY(isOneErrorLine(run(m_folder.path(), {"inspect", "no.npz"}).error));
+        QCOMPARE(run(m_folder.path(), {"inspect"}).status, 2);
+    }
+
+    /// What inspect prints can be given back by --as, and changes nothing.
+    void axesAreSaidAsTheyArePrinted() {
+        for (const QJsonValue& each : m_cases) {
+            if (!each[QStringLiteral("options")].toArray().isEmpty() ||
+                each[QStringLiteral("weights")].isUndefined()) {
+                continue;
+            }
+            const QStringList files = textsOf(each[QStringLiteral("files")]);
+            const attnscope::test::Run printed =
+                run(m_folder.path(), QStringList{"inspect", "--json"} + files);
+            QStringList said;
+            const QJsonObject object = QJsonDocument::fromJson(printed.output).object();
+            for (const QJsonValue& member : object[QStringLiteral("members")].toArray()) {
+                const QString axes = member[QStringLiteral("axes")].toString();
+                said << "--as"
+                     << member[QStringLiteral("name")].toString() + '=' +
+                            member[QStringLiteral("role")].toString() +
+                            (axes.isEmpty() ? QString() : ':' + axes);
+            }
+            const QString heads =
+                QString::number(object[QStringLiteral("scene")][QStringLiteral("heads")].toInt());
+            const bool areJoined = said.join(' ').contains(QLatin1Char('('));
+            const attnscope::test::Run again =
+                run(m_folder.path(), QStringList{"inspect", "--json"} + files + said +
+                                         (areJoined ? QStringList{"--heads", heads} : QStringList()));
+            QCOMPARE(QJsonDocument::fromJson(again.output).object()[QStringLiteral("scene")],
+                     object[QStringLiteral("scene")]);
+        }
+    }
+};
+
+template struct attnscope::test::Registered<TestImportFiles>;
+#include "tst_import_files.moc"

@@ -1,0 +1,250 @@
+# SPDX-FileCopyrightText: 2026 The AttnScope authors
+# SPDX-License-Identifier: MIT
+"""Writes files of arrays as people's programs write them: make_files.py FOLDER
+
+Beside them stands index.json, a list of cases: `files`, `options` of the command line, and either `weights` (the .npy
+of the weights that NumPy computes in float64, with `tolerance`) or `refused` (words of the error). Nothing here knows
+the program.
+"""
+
+import json
+import pathlib
+import sys
+
+import numpy as np
+
+FOLDER = pathlib.Path(sys.argv[1])
+RANDOM = np.random.default_rng(18)
+CASES = []
+B, H, N, M, D = 2, 4, 7, 9, 6
+
+
+def softmax(scores):
+    with np.errstate(invalid="ignore"):
+        powers = np.exp(scores - np.max(scores, -1, keepdims=True))
+    powers = np.where(np.isnan(powers), 0.0, powers)  # a row of -inf alone
+    sums = powers.sum(-1, keepdims=True)
+    return np.divide(powers, sums, out=np.zeros_like(powers), where=sums != 0)
+
+
+def vectors(*shape, kind="f4"):
+    return RANDOM.normal(size=shape).astype(kind)
+
+
+def scores_of(q, k, scale=None):
+    q, k = q.astype("f8"), k.astype("f8")
+    if q.ndim > 2 and k.shape[-3] != q.shape[-3]:
+        k = np.repeat(k, q.shape[-3] // k.shape[-3], -3)
+    return q @ k.swapaxes(-1, -2) * (1 / np.sqrt(q.shape[-1]) if scale is None else scale)
+
+
+def case(name, expected=None, options=(), refused=None, tolerance=1e-6, files=None, **members):
+    if files is None:
+        files = [f"{name}.npz"]
+        np.savez(FOLDER / files[0], **members)
+    entry = {"name": name, "files": files, "options": list(options)}
+    if refused is not None:
+        entry["refused"] = refused
+    else:
+        np.save(FOLDER / f"{name}-weights.npy", expected)
+        entry |= {"weights": f"{name}-weights.npy", "tolerance": tolerance}
+    CASES.append(entry)
+
+
+def joined(array):  # (B, H, N, d) to (B, N, H·d)
+    return array.swapaxes(1, 2).reshape(array.shape[0], array.shape[2], -1)
+
+
+Q, K, V = vectors(B, H, N, D), vectors(B, H, N, D), vectors(B, H, N, D)
+SCORES = scores_of(Q, K)
+WEIGHTS = softmax(SCORES)
+CAUSAL = np.tril(np.ones((N, N), bool))
+KEPT = np.ones((B, N), bool)
+KEPT[1, 4:] = False
+PADDED = softmax(np.where(KEPT[:, None, None, :], SCORES, -np.inf))
+MASKED = softmax(np.where(CAUSAL, SCORES, -np.inf))
+
+
+def names():
+    for name, (q, k, v) in {
+        "short": ("q", "k", "v"),
+        "large": ("Q", "K", "V"),
+        "words": ("query", "key", "value"),
+        "plurals": ("queries", "keys", "values"),
+        "states": ("query_states", "key_states", "value_states"),
+        "layers": ("query_layer", "key_layer", "value_layer"),
+        "numbered": ("layer3_q", "layer3_k", "layer3_v"),
+        "dotted": ("layer3.q", "layer3.k", "layer3.v"),
+        "module": ("module.encoder.q", "module.encoder.k", "module.encoder.v"),
+        "self_attn": ("model.layers.0.self_attn.q", "model.layers.0.self_attn.k", "model.layers.0.self_attn.v"),
+    }.items():
+        case(f"names_{name}", WEIGHTS, **{q: Q, k: K, v: V})
+    hooks = {"q": Q.swapaxes(1, 2), "k": K.swapaxes(1, 2), "v": V.swapaxes(1, 2), "pattern": WEIGHTS.astype("f4")}
+    case("names_hooks", WEIGHTS, **{f"blocks.0.attn.hook_{name}": array for name, array in hooks.items()})
+    case("names_hooks_scores", WEIGHTS,
+         **{f"blocks.0.attn.hook_{name}": array for name, array in (hooks | {"attn_scores": SCORES}).items()})
+    case("names_unknown", refused="known name", arr_0=Q, arr_1=K, arr_2=V)
+    case("names_said", WEIGHTS, ["--as", "arr_0=q", "--as", "arr_1=k", "--as", "arr_2=v"], arr_0=Q, arr_1=K, arr_2=V)
+
+
+def axes():
+    case("axes_bhnd", WEIGHTS, q=Q, k=K, v=V)
+    case("axes_bnhd", WEIGHTS, q=Q.swapaxes(1, 2), k=K.swapaxes(1, 2), v=V.swapaxes(1, 2))
+    case("axes_bnd", WEIGHTS[:, 0], q=Q[:, 0], k=K[:, 0], v=V[:, 0])
+    case("axes_nd", WEIGHTS[0, 0], q=Q[0, 0], k=K[0, 0], v=V[0, 0])
+    case("axes_hnd_said", WEIGHTS[:1], ["--as", "q=q:H N d"], q=Q[0], k=K[0], v=V[0])
+    case("axes_hnd_by_weights", WEIGHTS[:1], q=Q[0], k=K[0], v=V[0], attn=WEIGHTS[:1].astype("f4"))
+    case("axes_joined", WEIGHTS, q=joined(Q), k=joined(K), v=joined(V), attn_weights=WEIGHTS.astype("f4"))
+    case("axes_joined_heads", WEIGHTS, ["--heads", "4"], q=joined(Q), k=joined(K), v=joined(V))
+    case("axes_joined_said", WEIGHTS, ["--as", "q=q:B N (H d)", "--heads", "4"],
+         q=joined(Q), k=joined(K), v=joined(V))
+    case("axes_nhd_tokens", WEIGHTS[:1], q=Q[0].swapaxes(0, 1), k=K[0].swapaxes(0, 1), v=V[0].swapaxes(0, 1),
+         tokens=np.array([f"t{i}" for i in range(N)]))
+    case("axes_folded", WEIGHTS, q=Q.reshape(B * H, N, D), k=K.reshape(B * H, N, D), v=V.reshape(B * H, N, D),
+         attn_weights=WEIGHTS.astype("f4"))
+    case("axes_wrong_heads", refused="heads", options=["--heads", "3"], q=Q, k=K, v=V)
+    few = K[:, :2], V[:, :2]
+    case("axes_grouped", softmax(scores_of(Q, few[0])), q=Q, k=few[0], v=few[1])
+    case("axes_single_key_head", softmax(scores_of(Q, K[:, :1])), q=Q, k=K[:, :1], v=V[:, :1])
+    others = vectors(B, H, M, D), vectors(B, H, M, D)
+    case("axes_cross", softmax(scores_of(Q, others[0])), q=Q, k=others[0], v=others[1])
+    case("axes_differ", refused="d_k", q=Q, k=K[..., :4], v=V)
+
+
+def fused():
+    three = joined(Q), joined(K), joined(V)
+    attn = WEIGHTS.astype("f4")
+    case("fused_c_attn", WEIGHTS, c_attn=np.concatenate(three, -1), attn_weights=attn)
+    case("fused_c_attn_heads", WEIGHTS, ["--heads", "4"], **{"transformer.h.0.attn.c_attn": np.concatenate(three, -1)})
+    case("fused_qkv_one", softmax(scores_of(Q[:, :1], K[:, :1])),
+         qkv=np.concatenate([Q[:, 0], K[:, 0], V[:, 0]], -1))
+    case("fused_two_axes", WEIGHTS[:1], ["--heads", "4"], qkv=np.concatenate(three, -1)[0])
+    packed = np.stack([Q.swapaxes(1, 2), K.swapaxes(1, 2), V.swapaxes(1, 2)], 2)
+    case("fused_packed", WEIGHTS, qkv=packed)
+    case("fused_by_head", WEIGHTS, ["--heads", "4"],
+         query_key_value=np.stack([Q.swapaxes(1, 2), K.swapaxes(1, 2), V.swapaxes(1, 2)], 3).reshape(B, N, -1))
+    case("fused_by_head_said", WEIGHTS, ["--as", "mixed=qkv:B N (H 3 d)", "--heads", "4"],
+         mixed=np.stack([Q.swapaxes(1, 2), K.swapaxes(1, 2), V.swapaxes(1, 2)], 3).reshape(B, N, -1))
+    case("fused_three_first", WEIGHTS, qkv=np.stack([Q, K, V], 0))
+    case("fused_three_second", WEIGHTS, qkv=np.stack([Q, K, V], 1))
+    case("fused_mask", MASKED, c_attn=np.concatenate(three, -1), attn_weights=attn, attn_mask=CAUSAL)
+    case("fused_wrong", refused="heads", options=["--heads", "5"], qkv=np.concatenate(three, -1))
+
+
+def weights():
+    for name in ["attn", "attention", "attentions", "attn_weights", "attention_probs", "pattern", "weights",
+                 "attentions_0", "layer0"]:
+        case(f"weights_{name}", WEIGHTS, **{name: WEIGHTS})
+    case("weights_half", WEIGHTS, tolerance=3e-4, attn=WEIGHTS.astype("f2"))
+    case("weights_by_rows", WEIGHTS[0, 0], arr_0=WEIGHTS[0, 0])
+    case("weights_with_values", WEIGHTS, attn=WEIGHTS, v=V)
+    case("weights_mask", refused="weights are given", attn=WEIGHTS, some=CAUSAL, options=["--as", "some=mask"])
+    case("scores_alone", WEIGHTS, scores=SCORES)
+    case("scores_logits", WEIGHTS, attn_logits=SCORES.astype("f4"))
+    case("scores_masked", MASKED, attention_scores=np.where(CAUSAL, SCORES, -np.inf))
+    case("scores_beside", WEIGHTS, q=Q, k=K, v=V, scores=SCORES.astype("f4"))
+    case("logits_of_words", refused="known name", logits=vectors(B, N, 50))
+    np.save(FOLDER / "one.npy", WEIGHTS[0, 0])
+    case("npy_weights", WEIGHTS[0, 0], files=["one.npy"])
+    np.savetxt(FOLDER / "one.csv", WEIGHTS[0, 0], delimiter=",", fmt="%.17g")
+    case("csv_weights", WEIGHTS[0, 0], files=["one.csv"])
+    for name, array in {"q": Q[0, 0], "k": K[0, 0], "v": V[0, 0]}.items():
+        np.save(FOLDER / f"{name}.npy", array)
+    case("npy_three", WEIGHTS[0, 0], files=["q.npy", "k.npy", "v.npy"])
+    case("npy_projection", refused="known name", files=["p.npy"])
+    np.save(FOLDER / "p.npy", vectors(5, 8))
+
+
+def masks():
+    base = {"q": Q, "k": K, "v": V}
+    case("mask_bool", MASKED, attn_mask=CAUSAL, **base)
+    case("mask_integers", MASKED, attn_mask=CAUSAL.astype("i4"), **base)
+    case("mask_bytes", MASKED, mask=CAUSAL.astype("u1"), **base)
+    case("mask_added", MASKED, attn_mask=np.where(CAUSAL, 0, -np.inf).astype("f4"), **base)
+    case("mask_wide", MASKED, attn_mask=np.broadcast_to(CAUSAL, (B, 1, N, N)), **base)
+    case("mask_kept_integers", PADDED, attention_mask=KEPT.astype("i8"), **base)
+    case("mask_kept_bool", PADDED, attention_mask=KEPT, **base)
+    case("mask_extended", PADDED, attention_mask=np.where(KEPT[:, None, None, :], 0, np.finfo("f4").min).astype("f4"),
+         **base)
+    case("mask_kept_floats", refused="kept_keys", attention_mask=KEPT.astype("f4"), **base)
+    case("mask_kept_floats_said", PADDED, ["--as", "attention_mask=kept_keys"], attention_mask=KEPT.astype("f4"), **base)
+    case("mask_padding", PADDED, key_padding_mask=~KEPT, **base)
+    case("mask_padding_integers", PADDED, key_padding_mask=(~KEPT).astype("i8"), **base)
+    case("mask_blocked_said", MASKED, ["--as", "attn_mask=blocked"], attn_mask=~CAUSAL, **base)
+    case("mask_causal_flag", MASKED, is_causal=np.array(True), **base)
+    case("mask_not_causal", WEIGHTS, is_causal=np.array(False), **base)
+    case("mask_lengths", PADDED, lengths=np.array([N, 4]), **base)
+    case("mask_valid_lens", PADDED, valid_lens=np.array([N, 4], "i4"), **base)
+    each = np.arange(1, N + 1)
+    case("mask_lengths_of_queries", MASKED, valid_lens=np.stack([each, each]), **base)
+    case("mask_unused", WEIGHTS, ["--as", "attn_mask=unused"], attn_mask=CAUSAL, **base)
+    case("mask_other_integers", refused="integers", attn_mask=CAUSAL.astype("i4") * 2, **base)
+    case("mask_other_shape", refused="shape", attn_mask=np.ones((N, N + 1), bool), **base)
+    bias = vectors(H, N, N)
+    case("bias_of_heads", softmax(SCORES + bias), bias=bias, **base)
+    case("bias_of_all", softmax(SCORES + bias[0]), attn_bias=bias[0], **base)
+    case("bias_position", softmax(SCORES + bias), relative_position_bias=bias, **base)
+    case("bias_and_mask", softmax(np.where(CAUSAL, SCORES + bias, -np.inf)), attn_bias=bias, attn_mask=CAUSAL, **base)
+    case("two_masks", softmax(np.where(CAUSAL & KEPT[:, None, None, :], SCORES, -np.inf)), attn_mask=CAUSAL,
+         key_padding_mask=~KEPT, **base)
+    case("folded_mask", MASKED, attn_mask=np.broadcast_to(CAUSAL, (B * H, N, N)), **base)
+    windows = 2, 4  # of images
+    wide = [vectors(windows[0] * windows[1], 2, N, D) for _ in range(3)]
+    shift = np.where(RANDOM.random((windows[1], N, N)) < 0.3, -100.0, 0.0).astype("f4")
+    case("windows", softmax(scores_of(wide[0], wide[1]) + np.tile(shift, (windows[0], 1, 1))[:, None]),
+         q=wide[0], k=wide[1], v=wide[2], attn_mask=shift)
+
+
+def rules():
+    base = {"q": Q, "k": K, "v": V}
+    case("scale_one", softmax(scores_of(Q, K, 1.0)), scale=np.float64(1.0), **base)
+    case("scale_root", WEIGHTS, scale=np.float32(1 / np.sqrt(D)), **base)
+    case("scale_scaling", softmax(scores_of(Q, K, 0.25)), scaling=np.array([0.25]), **base)
+    case("scale_matrix", refused="scale", scale=vectors(N, N), **base)
+    case("softcap", softmax(3.0 * np.tanh(SCORES / 3.0)), softcap=np.float32(3.0), **base)
+    case("softcap_off", WEIGHTS, softcap=np.float32(0.0), **base)
+    half = D // 2
+    places = np.arange(N)[:, None] * 100.0 ** (-np.arange(half) / half)
+    turned = []
+    for each in (Q.astype("f8"), K.astype("f8")):
+        first, second = each[..., :half], each[..., half:]
+        turned.append(np.concatenate([first * np.cos(places) - second * np.sin(places),
+                                      second * np.cos(places) + first * np.sin(places)], -1))
+    case("rope_base", softmax(scores_of(*turned)), rope_theta=np.float64(100.0), **base)
+    case("dropout", refused="dropout", dropout=np.float64(0.1), **base)
+
+
+def embedded():
+    x = vectors(B, N, 12)
+    w_q, w_k, w_v = vectors(12, 12), vectors(12, 12), vectors(12, 12)
+    split = lambda w: (x.astype("f8") @ w.astype("f8")).reshape(B, N, 2, 6).swapaxes(1, 2)
+    both = softmax(scores_of(split(w_q), split(w_k)))
+    case("embedded", both, ["--heads", "2"], x=x, w_q=w_q, w_k=w_k, w_v=w_v)
+    case("embedded_linear", both, ["--heads", "2"],
+         **{"hidden_states": x, "q_proj.weight": w_q.T, "k_proj.weight": w_k.T, "v_proj.weight": w_v.T})
+    case("embedded_missing", refused="missing", x=x, w_q=w_q)
+    case("embedded_both", softmax(scores_of(Q, K)), x=x, w_q=w_q, q=Q, k=K, v=V)
+
+
+def types():
+    for kind in ["f2", "f4", "f8", ">f4", ">f8", "i4", "i8"]:
+        q, k, v = [(array * 3).round().astype(kind) if "i" in kind else array.astype(kind) for array in (Q, K, V)]
+        case(f"type_{kind.replace('>', 'big_')}", softmax(scores_of(q, k)), q=q, k=k, v=v)
+    case("fortran", WEIGHTS[0, 0], q=np.asfortranarray(Q[0, 0]), k=np.asfortranarray(K[0, 0]), v=V[0, 0])
+    bad = Q.copy()
+    bad[0, 1, 2, 3] = np.nan
+    case("not_finite", refused="nan stands at [0, 1, 2, 3]", q=bad, k=K, v=V)
+    case("complex", refused="missing", q=Q.astype("c8"), k=K, v=V)
+    case("tokens", WEIGHTS, q=Q, k=K, v=V, tokens=np.array(["a"] * N))
+    case("tokens_few", refused="token", q=Q, k=K, v=V, tokens=np.array(["a"] * (N - 2)))
+    case("output_projected", WEIGHTS, q=Q, k=K, v=V, output=vectors(B, N, 5))
+    case("output_said", refused="output", options=["--as", "output=check_output"], q=Q, k=K, v=V,
+         output=vectors(B, N, 5))
+    case("weights_of_another", WEIGHTS, q=Q, k=K, v=V, attn=WEIGHTS[:, :, :3, :3])
+    case("empty", refused="1 to", q=Q[:0], k=K[:0], v=V[:0])
+    case("one_token", np.ones((1, 1)), q=Q[0, 0, :1], k=K[0, 0, :1], v=V[0, 0, :1])
+
+
+for part in (names, axes, fused, weights, masks, rules, embedded, types):
+    part()
+(FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))
