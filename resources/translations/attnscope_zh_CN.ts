@@ -3094,10 +3094,6 @@
         <translation>--size：{0} × {1} 像素时字太小，无法阅读（至少 {2}，或减少 --terms）</translation>
     </message>
     <message>
-        <source>{0}: &quot;{1}&quot; is there twice, as &quot;{2}&quot; too (leave one out)</source>
-        <translation>{0}：“{1}”出现两次，另一次写作“{2}”（请去掉一个）</translation>
-    </message>
-    <message>
         <source>{0}: its shape is {1}, and {2} is {3} (compare with the same stage in the same orientation)</source>
         <translation>{0}：形状为 {1}，而 {2} 是 {3}（请与同一阶段、同一方向比较）</translation>
     </message>
@@ -3138,24 +3134,12 @@
         <translation>--head：场景只有一个头，没有对各头的 {0}（去掉 --head）</translation>
     </message>
     <message>
-        <source>{0}: it is one array, and an input is several (give it by its role, as --q --k --v, --x --wq --wk --wv or --weights)</source>
-        <translation>{0}：这是一个数组，而输入有几个（请按用途给出，如 --q --k --v、--x --wq --wk --wv 或 --weights）</translation>
-    </message>
-    <message>
         <source>--scene: {0} holds arrays and is no scene (give it as a bare FILE, without --scene)</source>
         <translation>--scene：{0} 中是数组，不是场景（请直接给 FILE，不用 --scene）</translation>
     </message>
     <message>
-        <source>{0}: &quot;{1}&quot; would change the result and is not read from a file of arrays (give it as {2}; --as {1}=unused leaves it out)</source>
-        <translation>{0}：“{1}”会改变结果，不从数组文件读取（请用 {2} 给出；--as {1}=unused 略过它）</translation>
-    </message>
-    <message>
         <source>--as: {0} has no member &quot;{1}&quot; (it has: {2})</source>
         <translation>--as：{0} 没有成员“{1}”（有：{2}）</translation>
-    </message>
-    <message>
-        <source>{0}: &quot;{1}&quot; has no head axis and &quot;{2}&quot; has {3} heads (give q, k and v as (batch, head, tokens, d), or import the file in the window)</source>
-        <translation>{0}：“{1}”没有头的轴，而“{2}”有 {3} 个头（请给 (批次, 头, 词元, d) 的 q、k、v，或在窗口中导入）</translation>
     </message>
     <message>
         <source>{0}: there is no {1} in a matrix of {2} × {3} (indices begin at 0)</source>
@@ -3364,6 +3348,38 @@
     <message>
         <source>two heads: [0, 1]</source>
         <translation>两个头：[0, 1]</translation>
+    </message>
+    <message>
+        <source>the model&apos;s scores</source>
+        <translation>模型的得分</translation>
+    </message>
+    <message>
+        <source>{0}: the axis {1} is {2} long and can&apos;t be split into Q, K and V of {3} heads (give another number of heads)</source>
+        <translation>{0}：轴 {1} 的长度为 {2}，无法分成 {3} 个头的 Q、K、V（请给出其他头数）</translation>
+    </message>
+    <message>
+        <source>{0}: the axis of Q, K and V is {1} long, not 3 (choose other axes)</source>
+        <translation>{0}：Q、K、V 所在的轴长度为 {1}，而不是 3（请选择其他轴）</translation>
+    </message>
+    <message>
+        <source>{0}: a length is {1} (lengths are whole numbers from 0 on; leave it out)</source>
+        <translation>{0}：有一个长度为 {1}（长度是从 0 起的整数；请将其略去）</translation>
+    </message>
+    <message>
+        <source>{0}: it is no file of arrays (inspect reads .npz, .safetensors, .npy and .csv; a scene says itself what it holds)</source>
+        <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv；场景自身说明其内容）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result, and nothing says how it is meant (give it as {2}; --as {1}=unused leaves it out)</source>
+        <translation>{0}：“{1}”会改变结果，但无从得知其含义（请以 {2} 给出；--as {1}=unused 将其略去）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is there twice, as &quot;{2}&quot; and as &quot;{3}&quot; (leave one out by --as {3}=unused)</source>
+        <translation>{0}：“{1}”出现两次，即“{2}”和“{3}”（请用 --as {3}=unused 略去一个）</translation>
+    </message>
+    <message>
+        <source>{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head axis, or one that {1} doesn&apos;t part)</source>
+        <translation>{0}：--heads 为 {1}，而数组有 {2} 个（请略去 --heads：它们自带头轴，或有一个轴无法被 {1} 整除）</translation>
     </message>
 </context>
 <context>
@@ -4147,6 +4163,10 @@
     <message>
         <source>differs ≤ %1 at %2</source>
         <translation>相差 ≤ %1，在 %2</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation type="unfinished">分数</translation>
     </message>
 </context>
 <context>
@@ -8408,6 +8428,50 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>no V: there will be no output</source>
         <translation>没有 V：不会有输出</translation>
+    </message>
+    <message>
+        <source>Check: the model&apos;s scores</source>
+        <translation>核对：模型的得分</translation>
+    </message>
+    <message>
+        <source>Tokens: True = no padding</source>
+        <translation>词元：True = 非填充</translation>
+    </message>
+    <message>
+        <source>Q, K and V in one</source>
+        <translation>Q、K、V 合一</translation>
+    </message>
+    <message>
+        <source>Scores, whose softmax is shown</source>
+        <translation>得分（显示其 softmax）</translation>
+    </message>
+    <message>
+        <source>Valid lengths</source>
+        <translation type="unfinished">有效长度</translation>
+    </message>
+    <message>
+        <source>Scale of the scores</source>
+        <translation>得分的缩放因子</translation>
+    </message>
+    <message>
+        <source>Causal mask where not 0</source>
+        <translation>不为 0 时使用因果掩码</translation>
+    </message>
+    <message>
+        <source>Softcap</source>
+        <translation type="unfinished">Softcap</translation>
+    </message>
+    <message>
+        <source>Base of RoPE</source>
+        <translation type="unfinished">RoPE 的基数</translation>
+    </message>
+    <message>
+        <source>3 times %1</source>
+        <translation>3 个 %1</translation>
+    </message>
+    <message>
+        <source>guessed: its rows sum to 1</source>
+        <translation>推测：各行之和为 1</translation>
     </message>
 </context>
 <context>
