@@ -419,10 +419,11 @@ Result<void> PictureOptions::checkCompared(bool drawsDifference, bool drawsSever
                                      "in one range (leave one of them out)",
                                      other));
     }
-    if (drawsDifference && m_scale != ui::ValueScale::Linear) {
+    // Beside each other A and B have that scale, and the difference none.
+    if (drawsDifference && !drawsSeveral && m_scale != ui::ValueScale::Linear) {
         return unexpected(
             usageError("--scale-kind: a difference has signs and is linear (leave it out, or take "
-                       "--compare-as a or b)"));
+                       "--compare-as a, b or side)"));
     }
     return {};
 }

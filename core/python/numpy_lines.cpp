@@ -3,6 +3,7 @@
 
 #include "core/python/numpy_lines.h"
 
+#include "core/formula/notation.h"
 #include "core/python/numpy_script.h"
 #include "core/python/numpy_text.h"
 #include "core/solver/joined_heads.h"
@@ -114,7 +115,7 @@ std::string heading(const NumpyScript& script) {
     std::replace_if(
         title.begin(), title.end(), [](unsigned char letter) { return letter < ' '; }, ' ');
     std::string lines = fmt::format("# {}{}{} as AttnScope computes it\n", title, title.empty() ? "" : ": ",
-                                    stageInfo(request.stage).meaning);
+                                    notationOf(scene, request.stage).meaning);
     if (scene.precision == Precision::Float32) {
         lines += "# AttnScope computed in float32, these lines compute in float64\n";
     }

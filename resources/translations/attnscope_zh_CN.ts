@@ -3351,7 +3351,7 @@
     </message>
     <message>
         <source>the model&apos;s scores</source>
-        <translation>模型的得分</translation>
+        <translation>模型的分数</translation>
     </message>
     <message>
         <source>{0}: the axis {1} is {2} long and can&apos;t be split into Q, K and V of {3} heads (give another number of heads)</source>
@@ -4166,7 +4166,7 @@
     </message>
     <message>
         <source>scores</source>
-        <translation type="unfinished">分数</translation>
+        <translation>分数</translation>
     </message>
 </context>
 <context>
@@ -5509,6 +5509,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>save B as %1 first: no file has it as it is</source>
         <translation>先把 B 保存为 %1：没有文件含它现在的状态</translation>
     </message>
+    <message>
+        <source>save the scene first (Ctrl+S): the file lacks the last changes</source>
+        <translation>请先保存场景（Ctrl+S）：文件缺少最近的更改</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FigureLooks</name>
@@ -5613,12 +5617,16 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>放大插图不在所画的部分之内</translation>
     </message>
     <message>
-        <source>A dash: where they have room; a tick: always, in type as small as that needs</source>
-        <translation>横线：放得下时才印；勾：总是印，字号按需要缩小</translation>
-    </message>
-    <message>
         <source> (tick Numbers once more to print them smaller)</source>
         <translation>（再点一次“数”，用更小的字号印出）</translation>
+    </message>
+    <message>
+        <source>A dash: where they have room; a tick: also in smaller type, down to what can be read</source>
+        <translation>横线：有空间时显示；对勾：用更小的字也显示，直到仍可辨认</translation>
+    </message>
+    <message>
+        <source> (choose fewer digits in View, Digits, or a larger size)</source>
+        <translation>（请在“视图 &gt; 位数”中减少位数，或选择更大的尺寸）</translation>
     </message>
 </context>
 <context>
@@ -8431,7 +8439,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Check: the model&apos;s scores</source>
-        <translation>核对：模型的得分</translation>
+        <translation>核对：模型的分数</translation>
     </message>
     <message>
         <source>Tokens: True = no padding</source>
@@ -8443,15 +8451,15 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Scores, whose softmax is shown</source>
-        <translation>得分（显示其 softmax）</translation>
+        <translation>分数（显示其 softmax）</translation>
     </message>
     <message>
         <source>Valid lengths</source>
-        <translation type="unfinished">有效长度</translation>
+        <translation>有效长度</translation>
     </message>
     <message>
         <source>Scale of the scores</source>
-        <translation>得分的缩放因子</translation>
+        <translation>分数的缩放因子</translation>
     </message>
     <message>
         <source>Causal mask where not 0</source>
@@ -8459,11 +8467,11 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Softcap</source>
-        <translation type="unfinished">Softcap</translation>
+        <translation>Softcap</translation>
     </message>
     <message>
         <source>Base of RoPE</source>
-        <translation type="unfinished">RoPE 的基数</translation>
+        <translation>RoPE 的基数</translation>
     </message>
     <message>
         <source>3 times %1</source>
@@ -10009,6 +10017,10 @@ Double-click: rename</source>
     <message>
         <source>Nothing is multiplied here: the weights are given, and there is no V.</source>
         <translation>这里没有相乘：权重是给定的，也没有 V。</translation>
+    </message>
+    <message>
+        <source>The product %1 · %2 = %3</source>
+        <translation>乘积 %1 · %2 = %3</translation>
     </message>
 </context>
 <context>

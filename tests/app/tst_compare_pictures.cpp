@@ -74,6 +74,10 @@ void TestComparePictures::besideEachOtherAndTheDifference() {
     QVERIFY(found.contains("0.198"));   // without it
     QVERIFY(found.contains("0.802"));   // the difference
     QVERIFY(found.contains("−0.401"));  // 0 − a_01
+    // On another scale A and B have it, and the difference stays linear.
+    const QStringList lifted = texts(m_what + QStringList{"--scale-kind", "lift"});
+    QCOMPARE(lifted.count("A − B"), 2);
+    QVERIFY2(lifted.join('|').contains("lift"), qPrintable(lifted.join('|')));
 }
 
 void TestComparePictures::bothHaveOneRange() {
@@ -160,7 +164,8 @@ void TestComparePictures::mistakes_data() {
     QTest::newRow("unknown word") << m_what + QStringList{"--compare-as", "both"} << 2 << "difference";
     QTest::newRow("with what") << QStringList{"--example", "i-love-ai", "--compare-as", "a"} << 2
                                << "--compare";
-    QTest::newRow("scale") << m_what + QStringList{"--scale-kind", "log"} << 2 << "linear";
+    QTest::newRow("scale") << m_what + QStringList{"--scale-kind", "log", "--compare-as", "difference"} << 2
+                           << "linear";
     QTest::newRow("shapes") << QStringList{"--example", "i-love-ai", "--compare", "example:five-words"} << 1
                             << "5 × 5";
 }

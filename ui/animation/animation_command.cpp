@@ -70,13 +70,13 @@ void addLooks(ShellLine& line, const AnimationChoices& choices) {
 } // namespace
 
 QString animateCommand(const Snapshot& snapshot, const std::optional<ComparedScenes>& compared,
-                       const AnimationChoices& choices, const QString& scenePath, const QString& output) {
+                       const AnimationChoices& choices, const SceneSource& source, const QString& output) {
     const bool isCompared = compared && choices.withSecond;
     ShellLine line(QStringLiteral("animate"));
-    line.addScene(*snapshot.scene, scenePath, isCompared ? &*compared : nullptr);
+    line.addScene(*snapshot.scene, source, isCompared ? &*compared : nullptr);
     line.addHead(snapshot, isCompared && hasOtherHead(*compared));
     if (isCompared) {
-        line.addSecond(*compared, scenePath);
+        line.addSecond(*compared, source.path);
     }
     addRow(line, choices.shown);
     addLooks(line, choices);

@@ -177,7 +177,7 @@ void AnimationDialog::followName() {
 }
 
 void AnimationDialog::copyCommand() {
-    const QString line = animateCommand(m_snapshot, m_compared, choices(), m_scenePath, path());
+    const QString line = animateCommand(m_snapshot, m_compared, choices(), m_source, path());
     QGuiApplication::clipboard()->setText(line);
     m_copied->setText(tr("Copied the command: %1").arg(line));
 }

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "ui/animation/animation_choices.h"
 #include "ui/export/figures/exported_figure.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QDialog>
@@ -33,7 +34,7 @@ public:
                     QWidget* parent = nullptr);
 
     /// The file that has the scene as it is, for the command; empty where none has.
-    void setScenePath(const QString& path) { m_scenePath = path; }
+    void setSource(const SceneSource& source) { m_source = source; }
     /// Offers the same row of B beside it, as `attnscope animate --compare` has it.
     void setCompared(const ComparedScenes& compared);
 
@@ -60,7 +61,7 @@ private:
 
     Snapshot m_snapshot;
     std::optional<ComparedScenes> m_compared;
-    QString m_scenePath;
+    SceneSource m_source;
     bool m_isWriting = false;
     bool m_canWrite = false; ///< the fields say an animation that can be made
     QDialogButtonBox* m_buttons;

@@ -162,7 +162,6 @@ void CellsDialog::refresh() {
 }
 
 void CellsDialog::showCells(const Snapshot& snapshot, Stage stage, std::vector<StrongCell> cells) {
-    const bool isFirst = m_model->rowCount() == 0;
     const std::string place = headText(snapshot.scene->input, snapshot.headIndex());
     const QString count = cells.size() == 1 ? tr("1 cell") : tr("%1 cells").arg(indexText(cells.size()));
     m_note->setText(place.empty() ? count
@@ -170,7 +169,8 @@ void CellsDialog::showCells(const Snapshot& snapshot, Stage stage, std::vector<S
     m_model->show(snapshot.scene, stage, std::move(cells));
     m_table->setColumnHidden(CellsModel::Lift, stage == Stage::Effect);
     m_export->setEnabled(m_model->rowCount() > 0);
-    if (isFirst) {
+    if (!m_isFitted && m_model->rowCount() > 0) {
+        m_isFitted = true; // a filter that finds nothing for a while changes no width
         m_table->resizeColumnsToContents();
         makeRoomForArrow();
         showAllColumns();

@@ -62,6 +62,7 @@ private:
     QTableView* m_table;
     QLabel* m_note;
     QPushButton* m_export;
+    bool m_isFitted = false; ///< whether the columns and the dialog have the width of the first cells
     JobSlot m_slot;
 };
 

@@ -63,7 +63,7 @@ void ExportDialog::connectCopies() {
         const QString line =
             isNumbers() ? numbersCommand()
                         : renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()},
-                                        chosen().isCompared() ? m_scenePath : ownScenePath(), path());
+                                        chosen().isCompared() ? m_source : ownSource(), path());
         copyText(line, tr("Copied the command"));
     });
     connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
@@ -71,14 +71,14 @@ void ExportDialog::connectCopies() {
         if (isNumbers()) {
             takeStage(figure, m_numbers->chosen().stage);
         }
-        const QString lines = figurePython(figure, isDifference() ? m_scenePath : ownScenePath());
+        const QString lines = figurePython(figure, isDifference() ? m_source : ownSource());
         QGuiApplication::clipboard()->setText(lines);
         showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
     });
 }
 
-void ExportDialog::setScenePath(const QString& path) {
-    m_scenePath = path;
+void ExportDialog::setSource(const SceneSource& source) {
+    m_source = source;
 }
 
 void ExportDialog::setCompared(const ComparedScenes& compared) {
@@ -104,15 +104,16 @@ bool ExportDialog::isDifference() const {
     return m_offered.compared && m_offered.compared->side == ComparedSide::Difference;
 }
 
-QString ExportDialog::ownScenePath() const {
+SceneSource ExportDialog::ownSource() const {
     if (!m_offered.compared || m_offered.compared->side == ComparedSide::First) {
-        return m_scenePath;
+        return m_source;
     }
-    return m_offered.compared->side == ComparedSide::Second ? m_offered.compared->secondPath : QString();
+    return m_offered.compared->side == ComparedSide::Second ? SceneSource(m_offered.compared->secondPath)
+                                                            : SceneSource();
 }
 
 QString ExportDialog::numbersCommand() const {
-    return computeCommand(m_numbers->chosen(), numbersFormat(), isDifference() ? m_scenePath : ownScenePath(),
+    return computeCommand(m_numbers->chosen(), numbersFormat(), isDifference() ? m_source : ownSource(),
                           path(), isDifference() ? &*m_offered.compared : nullptr);
 }
 

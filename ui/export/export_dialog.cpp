@@ -151,7 +151,7 @@ void ExportDialog::connectFields() {
         if (isNumbers()) {
             showNumbers();
         } else {
-            m_copies->setNoCommand(noCommand(sizeProblem()));
+            m_copies->setNoCommand(noCommand(m_shownProblem));
         }
     });
     connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
@@ -458,6 +458,7 @@ void ExportDialog::showNumbers() {
 
 void ExportDialog::showFigure() {
     const QString problem = sizeProblem(); // finding the smallest size lays the figure out many times
+    m_shownProblem = problem;
     showSize(problem);
     const ExportedFigure figure = chosen();
     m_looks->follow(figure);

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "ui/export/figures/exported_figure.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/tiles/all_heads.h"
 
@@ -43,7 +44,7 @@ public:
                  std::optional<DrawnPicture> shown = {}, QWidget* parent = nullptr);
 
     /// The file that has the scene as it is; without one it was never saved so.
-    void setScenePath(const QString& path);
+    void setSource(const SceneSource& source);
 
     /// What is compared where the picture is not A's.
     void setCompared(const ComparedScenes& compared);
@@ -113,7 +114,7 @@ private:
     /// Whether what is written is A − B.
     bool isDifference() const;
     /// The file that has the scene of what is written; empty where none has, or there are two.
-    QString ownScenePath() const;
+    SceneSource ownSource() const;
     PictureSize size() const;
     /// Why the chosen size is too small, and which one is not; empty where it is large enough.
     QString sizeProblem() const;
@@ -151,7 +152,8 @@ private:
     std::vector<HeatmapPicture> m_allHeads; ///< empty until they are chosen and computed
     Subject m_titled = Subject::Stage;      ///< whose title is offered
     QString m_problem;
-    QString m_scenePath;
+    QString m_shownProblem; ///< of the size, of the figure that is shown
+    SceneSource m_source;
     QDialogButtonBox* m_buttons;
     FileFields* m_file;
     QFormLayout* m_form;

@@ -4,6 +4,7 @@
 #include "ui/export/figure_caption.h"
 
 #include "core/formula/formula.h"
+#include "core/formula/notation.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/joined_sentences.h"
 #include "ui/paint/base/translated.h"
@@ -48,7 +49,8 @@ QString subjectText(const ExportedFigure& figure) {
     if (figure.isStage() && figure.window.snapshot.headIndex().pool == HeadPool::Max) {
         return CaptionTexts::tr("Attention weights"); // of which no row sums to 1
     }
-    const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
+    const QString stage =
+        firstLarge(translated(notationOf(*figure.window.snapshot.scene, figure.window.stage).meaning));
     if (figure.isSideBySide()) {
         return CaptionTexts::tr("%1: A, B and the difference A − B").arg(stage);
     }

@@ -179,7 +179,7 @@ bool hasRenderCommand(const ExportedFigure& figure) {
            !stageWord(picture.stage, *picture.snapshot.scene).isEmpty();
 }
 
-QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
+QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const SceneSource& source,
                       const QString& output) {
     HeatmapPicture picture = figure.matrix();
     if (figure.isHeads() || figure.isSideBySide()) {
@@ -191,7 +191,7 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
     const Scene& scene = *first.scene;
     ShellLine line(QStringLiteral("render"));
-    line.addScene(scene, scenePath, figure.isCompared() ? &*figure.compared : nullptr);
+    line.addScene(scene, source, figure.isCompared() ? &*figure.compared : nullptr);
     if (figure.subject == ExportedFigure::Subject::Pipeline || picture.stage != Stage::Weights) {
         line.add("--stage", stageWord(picture.stage, scene));
     }
@@ -201,7 +201,7 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
         line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
     }
     if (figure.isCompared()) {
-        line.addSecond(*figure.compared, scenePath);
+        line.addSecond(*figure.compared, source.path);
         line.add("--compare-as", figure.isSideBySide()  ? QStringLiteral("side")
                                  : picture.isDifference ? QStringLiteral("difference")
                                                         : QStringLiteral("b"));
@@ -241,11 +241,11 @@ bool computeWrites(const NumbersFormat& format) {
     return format.ending != ".npz";
 }
 
-QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
+QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const SceneSource& source,
                        const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;
     ShellLine line(QStringLiteral("compute"));
-    line.addScene(scene, scenePath, compared);
+    line.addScene(scene, source, compared);
     const QString stage = stageWord(numbers.stage, scene);
     if (numbers.stage != Stage::Weights && !stage.isEmpty()) {
         line.add("--stage", stage);
@@ -265,7 +265,7 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
         line.add("--head", index.head);
     }
     if (compared != nullptr) {
-        line.addSecond(*compared, scenePath);
+        line.addSecond(*compared, source.path);
     }
     if (numbers.snapshot.result->precision() == Precision::Float32) {
         line.add("--precision", QStringLiteral("float32"));

@@ -51,7 +51,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
     }
     m_values->setTristate(true);
     m_values->setCheckState(Qt::PartiallyChecked);
-    m_values->setToolTip(tr("A dash: where they have room; a tick: always, in type as small as that needs"));
+    m_values->setToolTip(
+        tr("A dash: where they have room; a tick: also in smaller type, down to what can be read"));
     m_cursor->setAccessibleName(tr("Cursor"));
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
@@ -189,8 +190,11 @@ void FigureLooks::follow(const ExportedFigure& figure) {
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {
     const bool mayForce = parts.values && m_values->checkState() == Qt::PartiallyChecked;
-    setNote(*m_leftOut, leftOutText(parts) +
-                            (mayForce ? tr(" (tick Numbers once more to print them smaller)") : QString()));
+    const bool areForced = parts.values && m_values->checkState() == Qt::Checked;
+    setNote(*m_leftOut,
+            leftOutText(parts) + (mayForce    ? tr(" (tick Numbers once more to print them smaller)")
+                                  : areForced ? tr(" (choose fewer digits in View, Digits, or a larger size)")
+                                              : QString()));
 }
 
 void FigureLooks::setEnabled(bool enabled) {

@@ -156,12 +156,59 @@ QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     return lines;
 }
 
+/// A large matrix as a file of attnscope has it: each pixel shows the strongest, or the mean, of its cells.
+/// Drawn one cell a pixel, matplotlib would leave cells out.
+QString pooledLines(const HeatmapPicture& picture) {
+    constexpr int kPixels = 1'000;
+    const QString reducer = picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean");
+    return QStringLiteral("step = -(-max(picture.shape) // %1)  # cells a pixel, of which it shows the %2\n"
+                          "rows, columns = (-(-side // step) for side in picture.shape)\n"
+                          "whole = np.ma.masked_all((rows * step, columns * step))\n"
+                          "whole[:picture.shape[0], :picture.shape[1]] = picture\n"
+                          "picture = whole.reshape(rows, step, columns, step).%2((1, 3))\n")
+        .arg(QString::number(kPixels), reducer);
+}
+
+/// Where pooled pixels lie: the last of a side may reach beyond it.
+QString pooledExtent(const Sides& sides) {
+    return QStringLiteral(", extent=(%1 - 0.5, %1 - 0.5 + columns * step, %2 - 0.5 + rows * step, %2 - 0.5)")
+        .arg(sides.columns.range.first)
+        .arg(sides.rows.range.first);
+}
+
+/// Fonts that have the letters of tokens that matplotlib's own lacks, as far as they are there.
+QString fontLines(const Sides& sides) {
+    const auto isBeyond = [](const QString& name) {
+        return std::any_of(name.begin(), name.end(), [](QChar letter) { return letter.unicode() >= 0x2E80; });
+    };
+    const bool areNeeded = std::any_of(sides.rows.names.begin(), sides.rows.names.end(), isBeyond) ||
+                           std::any_of(sides.columns.names.begin(), sides.columns.names.end(), isBeyond);
+    return areNeeded ? QStringLiteral(
+                           "import matplotlib.font_manager\n\n"
+                           "wanted = [\"DejaVu Sans\", \"Noto Sans CJK SC\", \"Noto Sans CJK JP\", "
+                           "\"PingFang SC\",\n"
+                           "          \"Microsoft YaHei\", \"WenQuanYi Micro Hei\", \"Noto Emoji\"]\n"
+                           "known = {font.name for font in matplotlib.font_manager.fontManager.ttflist}\n"
+                           "plt.rcParams[\"font.family\"] = [name for name in wanted if name in known]\n")
+                     : QString();
+}
+
+/// Whether it has more cells a side than a figure has pixels.
+bool isLargest(const Sides& sides) {
+    constexpr std::size_t kFew = 1'000;
+    return std::max(sides.rows.range.end - sides.rows.range.first,
+                    sides.columns.range.end - sides.columns.range.first) > kFew;
+}
+
 /// What converts the scene into the bundle that the lines load, for a comment; empty where no file has it.
-QString convertCommand(const Scene& scene, const QString& scenePath, const QString& bundle) {
+QString convertCommand(const Scene& scene, const SceneSource& source, const QString& bundle) {
     const QString example = exampleNameOf(scene);
-    const QString input = !scenePath.isEmpty() ? shellQuoted(scenePath)
-                          : example.isEmpty()  ? QString()
-                                               : QStringLiteral("--example ") + example;
+    QString input = !source.path.isEmpty() ? shellQuoted(source.path)
+                    : example.isEmpty()    ? QString()
+                                           : QStringLiteral("--example ") + example;
+    for (const QString& option : source.options) {
+        input += ' ' + shellQuoted(option);
+    }
     return input.isEmpty()
                ? QString()
                : QStringLiteral("first: attnscope convert %1 -o %2").arg(input, shellQuoted(bundle));
@@ -179,13 +226,13 @@ QString stageLines(const Snapshot& snapshot, Stage stage, const QString& bundle,
     return QString::fromStdString(numpyLines(*snapshot.scene, request));
 }
 
-/// `shown` is the matrix of a scene, which lies in `scenePath`; empty where no file has it. `other` is the
+/// `shown` is the matrix of a scene, which lies in `source.path`; empty where no file has it. `other` is the
 /// file of B where it is compared.
-QString firstLines(const Snapshot& snapshot, Stage stage, const QString& scenePath,
+QString firstLines(const Snapshot& snapshot, Stage stage, const SceneSource& source,
                    const QString& other = {}) {
     const Scene& scene = *snapshot.scene;
-    const SceneFile bundle = sceneFileOf(scene, bundleIn(scenePath), kBundleEnding, other);
-    const QString converted = bundle.isThere ? QString() : convertCommand(scene, scenePath, bundle.path);
+    const SceneFile bundle = sceneFileOf(scene, source, kBundleEnding, other);
+    const QString converted = bundle.isThere ? QString() : convertCommand(scene, source, bundle.path);
     const QString command =
         bundle.isThere || !converted.isEmpty()
             ? converted
@@ -201,11 +248,11 @@ Snapshot asInFirst(const ComparedScenes& compared) {
 }
 
 /// `shown` is A − B, and cells that either allows are allowed.
-QString differenceLines(const ComparedScenes& compared, Stage stage, const QString& scenePath) {
+QString differenceLines(const ComparedScenes& compared, Stage stage, const SceneSource& source) {
     const bool hasMask = needs(stage, Stage::Scores);
-    const SceneFile bundle = secondFileOf(bundleIn(compared.secondPath), bundleIn(scenePath));
+    const SceneFile bundle = secondFileOf(bundleIn(compared.secondPath), bundleIn(source.path));
     const QString second = stageLines(asInFirst(compared), stage, bundle.path, {});
-    QString lines = firstLines(compared.first, stage, scenePath, bundle.path) +
+    QString lines = firstLines(compared.first, stage, source, bundle.path) +
                     QStringLiteral("shown_of_a = shown\n%1\n")
                         .arg(hasMask ? QStringLiteral("allowed_in_a = allowed\n") : QString());
     if (!bundle.isThere && second.contains(bundle.path)) {
@@ -221,17 +268,20 @@ QString differenceLines(const ComparedScenes& compared, Stage stage, const QStri
 
 } // namespace
 
-QString figurePython(const ExportedFigure& figure, const QString& scenePath) {
+QString figurePython(const ExportedFigure& figure, const SceneSource& source) {
     const HeatmapPicture picture = figure.matrix();
     const bool isDifference = figure.isCompared() && picture.isDifference;
-    QString lines = isDifference ? differenceLines(*figure.compared, picture.stage, scenePath)
-                                 : firstLines(picture.snapshot, picture.stage, scenePath);
+    QString lines = isDifference ? differenceLines(*figure.compared, picture.stage, source)
+                                 : firstLines(picture.snapshot, picture.stage, source);
     const Sides sides = sidesOf(picture);
     const RangeGroup group = picture.isDifference ? RangeGroup::Values : stageInfo(picture.stage).range;
     const bool isLinear = picture.scale == ValueScale::Linear && !picture.rowShares;
     const ValueRange range = isLinear ? picture.palette.rangeOf(group) : picture.tiledColours.range;
     lines += pictureLines(picture, sides);
-    lines += QStringLiteral("\nimport matplotlib.colors\nimport matplotlib.pyplot as plt\n\n");
+    const bool isPooled = picture.tiled && isLargest(sides);
+    lines += isPooled ? pooledLines(picture) : QString();
+    lines +=
+        QStringLiteral("\nimport matplotlib.colors\nimport matplotlib.pyplot as plt\n\n") + fontLines(sides);
     lines += QStringLiteral("colours = %1\n").arg(colourMapText(picture.palette, group, figure.isDark));
     lines += QStringLiteral(
         "colours.set_bad(\"lightgrey\")\nfigure, axes = plt.subplots(constrained_layout=True)\n");
@@ -239,7 +289,8 @@ QString figurePython(const ExportedFigure& figure, const QString& scenePath) {
                              ? QStringLiteral("norm=matplotlib.colors.LogNorm(%1, %2)")
                              : QStringLiteral("vmin=%1, vmax=%2");
     lines += QStringLiteral("image = axes.imshow(picture, cmap=colours, interpolation=\"nearest\", ") +
-             norm.arg(exact(range.low), exact(range.high)) + extentText(sides) + QStringLiteral(")\n");
+             norm.arg(exact(range.low), exact(range.high)) +
+             (isPooled ? pooledExtent(sides) : extentText(sides)) + QStringLiteral(")\n");
     lines += QStringLiteral("axes.xaxis.tick_top()\naxes.xaxis.set_label_position(\"top\")\n");
     lines += ticks('x', sides.columns) + ticks('y', sides.rows);
     lines += QStringLiteral("axes.set_xlabel(%1)\naxes.set_ylabel(%2)\n")

@@ -22,9 +22,14 @@ QString sceneStem(const QString& name) {
     return stem;
 }
 
-SceneFile sceneFileOf(const Scene& scene, const QString& path, const QString& ending, const QString& other) {
-    if (!path.isEmpty()) {
-        return {path, true};
+SceneFile sceneFileOf(const Scene& scene, const SceneSource& source, const QString& ending,
+                      const QString& other) {
+    if (source.path.endsWith(ending)) {
+        return {source.path, true};
+    }
+    const bool isOther = !other.isEmpty() && haveOneName(source.savedAs, other);
+    if (source.path.isEmpty() && source.savedAs.endsWith(ending) && !isOther) {
+        return {source.savedAs, false};
     }
     QString stem = sceneStem(QString::fromStdString(scene.title));
     if (stem.isEmpty() || stem.startsWith('-')) { // which a shell takes for an option

@@ -68,9 +68,12 @@ QString ShellLine::text() const {
     return m_notes.isEmpty() ? line : line + kNoteMark + m_notes.join(QStringLiteral("; "));
 }
 
-void ShellLine::addScene(const Scene& scene, const QString& path, const ComparedScenes* compared) {
-    if (!path.isEmpty()) {
-        add(path);
+void ShellLine::addScene(const Scene& scene, const SceneSource& source, const ComparedScenes* compared) {
+    if (!source.path.isEmpty()) {
+        add(source.path);
+        for (const QString& option : source.options) {
+            add(option);
+        }
         return;
     }
     if (const QString example = exampleNameOf(scene); !example.isEmpty()) {
@@ -78,6 +81,11 @@ void ShellLine::addScene(const Scene& scene, const QString& path, const Compared
         return;
     }
     const QString other = compared != nullptr ? secondFileOf(compared->secondPath, {}).path : QString();
+    if (!source.savedAs.isEmpty() && source.savedAs != other) {
+        add(source.savedAs);
+        note(ShellTexts::tr("save the scene first (Ctrl+S): the file lacks the last changes"));
+        return;
+    }
     const QString file = sceneFileOf(scene, {}, kBundleEnding, other).path;
     add(file);
     note(ShellTexts::tr("save the scene as %1 first: no file has it as it is").arg(file));

@@ -5,6 +5,7 @@
 
 #include "core/engine/snapshot.h"
 #include "ui/export/figures/exported_figure.h"
+#include "ui/export/scene_file_name.h"
 
 #include <QString>
 #include <QStringList>
@@ -42,8 +43,8 @@ public:
     QString text() const;
 
     /// The file that holds the scene as it is, else the example that it is; of another scene a note says that
-    /// it has to be saved. `path` may be empty. `compared` where it is A.
-    void addScene(const Scene& scene, const QString& path, const ComparedScenes* compared = nullptr);
+    /// it has to be saved. `compared` where it is A.
+    void addScene(const Scene& scene, const SceneSource& source, const ComparedScenes* compared = nullptr);
     /// --batch and --head; the head 0 only where `isNamed`.
     void addHead(const Snapshot& snapshot, bool isNamed = false);
     /// --language, where what is drawn here is not English.

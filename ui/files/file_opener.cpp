@@ -37,12 +37,6 @@ bool isArrays(const QString& path) {
            ending == QLatin1String("safetensors") || ending == QLatin1String("csv");
 }
 
-/// The command line takes such files without the roles of their arrays.
-bool hasSeveralArrays(const QString& path) {
-    const QString ending = QFileInfo(path).suffix();
-    return ending == QLatin1String("npz") || ending == QLatin1String("safetensors");
-}
-
 QString nonFiniteName(double value) {
     return std::isnan(value) ? QStringLiteral("NaN")
            : value < 0.0     ? QStringLiteral("−∞")
@@ -137,14 +131,16 @@ void FileOpener::askMapping(const QStringList& paths) {
 void FileOpener::importPlan() {
     m_sheet->setReading(true);
     const auto imported = std::make_shared<ImportedScene>();
-    const bool isBare =
-        m_paths.size() == 1 && hasSeveralArrays(m_paths.constFirst()) && isReadAlikeBare(m_sheet->plan());
+    QStringList options;
+    for (const std::string& option : optionsFor(m_sheet->plan())) {
+        options << QString::fromStdString(option);
+    }
     const auto body = [imported, plan = m_sheet->plan()](const JobControl& control) {
         return importScene(plan, control.stop()).map([&](ImportedScene&& read) {
             *imported = std::move(read);
         });
     };
-    m_slot->request(body, [this, imported, isBare](const Result<void>& done) {
+    m_slot->request(body, [this, imported, options](const Result<void>& done) {
         if (!m_sheet) {
             return;
         }
@@ -159,9 +155,9 @@ void FileOpener::importPlan() {
             if (m_paths.size() == 1) {
                 m_files.recent().add(m_paths.constFirst());
             }
-            if (isBare && imported->notFinite.empty()) {
-                m_files.setArrays(m_paths.constFirst());
-            }
+            m_files.setArrays(m_paths, imported->notFinite.empty()
+                                           ? options
+                                           : options + QStringList{QStringLiteral("--allow-nonfinite")});
             tellNotFinite(imported->notFinite);
         }
     });

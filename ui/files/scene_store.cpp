@@ -172,11 +172,19 @@ QString SceneStore::unchangedPath() const {
     if (!filePath().isEmpty()) {
         return m_context.session.isModified() ? QString() : filePath();
     }
-    return m_ofArrays && *m_ofArrays == m_context.session.scene() ? m_arrays : QString();
+    const bool areAlone = m_arrays.options.isEmpty(); // nothing has to be said of them
+    return m_ofArrays && areAlone && *m_ofArrays == m_context.session.scene() ? m_arrays.path : QString();
 }
 
-void SceneStore::setArrays(const QString& path) {
-    m_arrays = path;
+SceneSource SceneStore::source() const {
+    if (!filePath().isEmpty()) {
+        return m_context.session.isModified() ? SceneSource({}, {}, filePath()) : SceneSource(filePath());
+    }
+    return m_ofArrays && *m_ofArrays == m_context.session.scene() ? m_arrays : SceneSource();
+}
+
+void SceneStore::setArrays(const QStringList& paths, const QStringList& options) {
+    m_arrays = SceneSource(paths.constFirst(), paths.mid(1) + options);
     m_ofArrays = m_context.session.sharedScene();
 }
 

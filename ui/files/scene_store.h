@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formats/scene/scene_json.h"
+#include "ui/export/scene_file_name.h"
 #include "ui/files/session_recovery.h"
 #include "ui/session/context.h"
 
@@ -44,8 +45,10 @@ public:
     /// The file that makes the scene as it is, by itself, for a line of a shell: the one that it was read
     /// from or saved to, or the arrays that were imported; empty where none does.
     QString unchangedPath() const;
-    /// The scene was imported from the arrays of that file, as these are read without anything said.
-    void setArrays(const QString& path);
+    /// The same for lines that can say more: how arrays are read, or which file has to be saved first.
+    SceneSource source() const;
+    /// The scene was imported from the arrays of these files, with what has to be said of them.
+    void setArrays(const QStringList& paths, const QStringList& options);
     /// The folder in which file dialogs begin: one that is there.
     QString folder() const;
     /// The same for pictures: where the last one was written.
@@ -81,7 +84,7 @@ private:
     Context m_context;
     RecentFiles* m_recent = nullptr;
     std::optional<KeptSession> m_kept;
-    QString m_arrays;                        ///< the file of arrays that were imported last
+    SceneSource m_arrays;                    ///< the arrays that were imported last
     std::shared_ptr<const Scene> m_ofArrays; ///< the scene that they made
     bool m_hasMovedAside = false;            ///< restoreLast moved the scene of another window
 };

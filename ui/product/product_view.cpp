@@ -297,6 +297,11 @@ DrawnPicture ProductView::drawnPicture() const {
         return productHeight(picture, width);
     };
     drawn.fileName = fileNameOf(*m_product);
+    const auto nameOf = [](const ProductMatrix& matrix) {
+        return QString::fromStdString(plainText(matrix.name));
+    };
+    drawn.caption = tr("The product %1 · %2 = %3")
+                        .arg(nameOf(m_product->left), nameOf(m_product->right), nameOf(m_product->result));
     return drawn;
 }
 

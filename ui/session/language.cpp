@@ -23,6 +23,14 @@ namespace attnscope::ui {
 
 namespace {
 
+/// Whether the desktop is in a language that writes these characters in forms of its own.
+bool hasOwnForms() {
+    const QLocale system = QLocale::system();
+    const bool isTraditional =
+        system.language() == QLocale::Chinese && system.script() == QLocale::TraditionalChineseScript;
+    return system.language() == QLocale::Japanese || system.language() == QLocale::Korean || isTraditional;
+}
+
 const QString kLanguageKey = QStringLiteral("window/language");
 const QString kEnglishCode = QStringLiteral("en");
 const QString kChineseCode = QStringLiteral("zh_CN");
@@ -98,7 +106,7 @@ void applyLanguage(Language next) {
     }
     appliedLanguage() = next;
     QLocale::setDefault(localeOf(next));
-    preferSimplifiedChinese(next == Language::Chinese);
+    preferSimplifiedChinese(next == Language::Chinese || !hasOwnForms());
     if (next == Language::Chinese) {
         installChinese(application);
     }

@@ -39,6 +39,7 @@
 #include "ui/row/row_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
+#include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/scene_title.h"
@@ -282,6 +283,11 @@ void MainWindow::exportFrom(Exported first) {
         m_comparison->setView(ComparedView::First);
     }
     const HeatmapPicture picture = m_view->filePicture();
+    if (const Result<void> same = m_comparison->checkStage(picture.stage);
+        !same && !picture.snapshot.has(picture.stage)) {
+        m_messages->showNote(errorText(same.error())); // there is no difference of other shapes
+        return;
+    }
     const PictureFormat& format = ExportChoices::kept().format();
     std::optional<DrawnPicture> shown = m_pictures->drawnPicture();
     if (shown) {
@@ -289,7 +295,7 @@ void MainWindow::exportFrom(Exported first) {
     }
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
-    dialog.setScenePath(m_files->unchangedPath());
+    dialog.setSource(m_files->source());
     if (!m_pictures->drawnPicture() && !m_view->isLargeShown()) {
         const HeatmapPicture seen = m_view->picture();
         const HeatmapGeometry places = m_view->geometry();
@@ -407,7 +413,7 @@ void MainWindow::exportAnimation() {
     const QString name = QStringLiteral("%1 %2row %3").arg(m_files->suggestedName(), place).arg(row.query);
     AnimationDialog dialog(m_session->jobs(), snapshot, row, QDir(m_files->pictureFolder()).filePath(name),
                            this);
-    dialog.setScenePath(m_files->unchangedPath());
+    dialog.setSource(m_files->source());
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
     }

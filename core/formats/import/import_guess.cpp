@@ -98,9 +98,14 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
 /// which its projections show, and attends for scaled_dot_product_attention.
 void guessMasks(ImportPlan& plan) {
     const bool embedded = plan.in(MatrixRole::WQ) != nullptr;
+    const bool isComputed = embedded || plan.in(FusedRole{}) != nullptr ||
+                            (plan.in(MatrixRole::Q) != nullptr && plan.in(MatrixRole::K) != nullptr);
+    if (!isComputed) {
+        return; // there is nothing on which they act
+    }
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
-        if (!std::holds_alternative<ImportedMask>(named) || plan.in(MatrixRole::Weights) != nullptr) {
+        if (!std::holds_alternative<ImportedMask>(named)) {
             continue;
         }
         const bool isPlain = named == ImportRole(ImportedMask::Attend);
@@ -135,13 +140,11 @@ void settleScores(ImportPlan& plan, bool isComputed) {
             member.role = Reference::Scores;
         }
     }
-    if (areWeightsGiven || plan.in(ScoresRole{}) != nullptr) {
-        // Nothing is computed that these act on.
-        takeAway(plan, [&](const ImportRole& role) {
-            return std::holds_alternative<ImportedRule>(role) || std::holds_alternative<LengthsRole>(role) ||
-                   (areWeightsGiven && role == ImportRole(ScoresRole{}));
-        });
-    }
+    takeAway(plan, [&](const ImportRole& role) {
+        const bool acts =
+            std::holds_alternative<ImportedRule>(role) || std::holds_alternative<LengthsRole>(role);
+        return (acts && !isComputed) || (areWeightsGiven && role == ImportRole(ScoresRole{}));
+    });
 }
 
 /// Takes away what does not go with the rest: a scene is X with its projections, or Q and K, or weights.

@@ -75,7 +75,7 @@ References modelOf() {
             }
         }
     }
-    return {output, weights, logSumExp};
+    return {output, weights, std::nullopt, logSumExp};
 }
 
 } // namespace
@@ -86,6 +86,7 @@ class TestCompareReference : public QObject {
 private slots:
     void anEqualModelDiffersByRoundingOnly();
     void theLargestDifferenceIsFoundWhereItIs();
+    void scoresAreComparedWithTheNearestStage();
     void whatIsNoNumberIsNeverNear();
     void joinedHeadsAreComparedAsTheyAreJoined();
     void otherShapesAreRefused();
@@ -122,6 +123,32 @@ void TestCompareReference::theLargestDifferenceIsFoundWhereItIs() {
     QCOMPARE(ofWeights.row, std::size_t{2});
     QCOMPARE(ofWeights.column, std::size_t{3});
     QVERIFY(std::abs(ofWeights.given - ofWeights.computed - 0.25) < 1e-12);
+}
+
+/// Models keep products, scaled scores or masked ones, and fill masked cells with −∞ or a very low number.
+void TestCompareReference::scoresAreComparedWithTheNearestStage() {
+    Scene scene;
+    scene.input = QkvInput{MatrixStack(BlockMatrix({{2.0, 0.0}, {3.0, 0.0}})),
+                           MatrixStack(BlockMatrix({{1.0, 0.0}, {-1.0, 0.0}})), std::nullopt};
+    scene.tokens = {"a", "b"};
+    scene.rules.scale = ScaleKind::Number;
+    scene.rules.scaleNumber = 0.5;
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers = {causal};
+    const auto stageOf = [&scene](const BlockMatrix& scores) {
+        References model;
+        model.scores = MatrixStack(scores);
+        const auto found = compareReferences(scene, model, {});
+        return found && found->size() == 1 && found->front().size == 0.0 ? std::optional(found->front().stage)
+                                                                         : std::nullopt;
+    };
+    const double infinity = std::numeric_limits<double>::infinity();
+    QCOMPARE(stageOf(BlockMatrix({{2.0, -2.0}, {3.0, -3.0}})), std::optional(Stage::Scores));
+    QCOMPARE(stageOf(BlockMatrix({{1.0, -1.0}, {1.5, -1.5}})), std::optional(Stage::Scaled));
+    QCOMPARE(stageOf(BlockMatrix({{1.0, -infinity}, {1.5, -1.5}})), std::optional(Stage::Masked));
+    QCOMPARE(stageOf(BlockMatrix({{1.0, -65504.0}, {1.5, -1.5}})), std::optional(Stage::Masked));
+    QCOMPARE(stageOf(BlockMatrix({{1.0, -infinity}, {1.5, -1.25}})), std::nullopt);
 }
 
 void TestCompareReference::whatIsNoNumberIsNeverNear() {

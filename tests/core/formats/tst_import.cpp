@@ -5,6 +5,7 @@
 #include "core/formats/arrays/npz_write.h"
 #include "core/formats/files/atomic_file.h"
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/projection/resolve.h"
 
@@ -250,7 +251,7 @@ void TestImport::attentionsAreWeights_data() {
     QTest::newRow("pattern") << QStringList{"blocks.0.attn.hook_pattern", "blocks.1.attn.hook_pattern"}
                              << GuessedFrom::Name;
     QTest::newRow("probs") << QStringList{"probs", "more"} << GuessedFrom::Name;
-    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Shape;
+    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Rows;
 }
 
 void TestImport::attentionsAreWeights() {
@@ -310,11 +311,12 @@ void TestImport::rowsThatSumToOneAreShares() {
 
 void TestImport::scoresAreNotWeights() {
     const FlatArray<double> causal{{2, 2}, {0.5, -HUGE_VAL, 1.5, 0.25}};
-    for (const char* name : {"scores", "arr_0", "layer0"}) {
+    for (const auto& [name, role] : {std::pair{"scores", ImportRole(ScoresRole{})},
+                                     std::pair{"arr_0", ImportRole()}, std::pair{"layer0", ImportRole()}}) {
         Result<ImportPlan> plan = listImport({write({{name, causal}})});
         QVERIFY(plan.has_value());
         guessRoles(*plan);
-        QVERIFY2(plan->members[0].role == ImportRole(), name);
+        QVERIFY2(plan->members[0].role == role, name);
     }
 }
 

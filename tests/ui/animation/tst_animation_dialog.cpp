@@ -299,7 +299,7 @@ void TestAnimationDialog::theCommandMakesTheSameFrames() {
     row.query = 1;
     AnimationDialog dialog(open.session.jobs(), open.session.snapshot(), row,
                            m_places.file(QStringLiteral("first ") + kind));
-    dialog.setScenePath(scene);
+    dialog.setSource(scene);
     dialog.setCompared(test.scenes());
     dialog.show();
     chooseText(dialog, "Format", isGif ? QStringLiteral("GIF") : QStringLiteral("Folder"));

@@ -267,7 +267,11 @@ void TestDrawnFigures::aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt() {
     small.selection.setStage(Stage::Output);
     small.selection.setMainPicture(MainPicture::Product);
     QCoreApplication::processEvents();
-    const QString path = written(small, "The product as shown", "Type 7 pt");
+    QString caption;
+    const QString path = written(small, "The product as shown", "Type 7 pt",
+                                 [&](ExportDialog& dialog) { caption = copiedBy(dialog, "Copy caption"); });
+    QVERIFY2(caption.startsWith(QStringLiteral("The product A · V = O, of “I love AI”")),
+             qPrintable(caption));
     const QString number = QString::number(small.number(Stage::Output, 1, 1), 'f', 3);
     QVERIFY2(haveType(textsNamed(path, number), 7.0), qPrintable(number));
 

@@ -368,7 +368,7 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     const QString path =
         m_places.file(QStringLiteral("%1.png").arg(QString::fromLatin1(QTest::currentDataTag())));
     ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path);
-    dialog.setScenePath(scene);
+    dialog.setSource(scene);
     dialog.setCompared(comparedIn(open));
     chooseIn(dialog, "Theme",
              kind == QStringLiteral("dark") ? QStringLiteral("Dark") : QStringLiteral("Light"));
@@ -397,7 +397,7 @@ void TestFigureCopies::theNumbersOfADifferenceHaveACommand() {
     comparison.setView(ComparedView::Difference);
     ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
                         m_places.file(QStringLiteral("numbers.csv")));
-    dialog.setScenePath(scene);
+    dialog.setSource(scene);
     dialog.setCompared(comparedIn(open));
     QVERIFY(
         copiedBy(dialog, "Copy caption").startsWith(QStringLiteral("Difference A − B of each weight, of")));
@@ -447,7 +447,7 @@ void TestFigureCopies::theCommandNamesTheSavedScene() {
     QVERIFY(open.window.files().save(scene));
     const QString path = m_places.file(QStringLiteral("a.png"));
     ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500), path);
-    dialog.setScenePath(scene);
+    dialog.setSource(scene);
     const QString line = copiedBy(dialog, "Copy command");
     QVERIFY2(line.startsWith(QStringLiteral("attnscope render '") + scene + '\''), qPrintable(line));
     dialog.accept();
@@ -468,6 +468,17 @@ void TestFigureCopies::anUnsavedSceneIsSaid() {
     QCOMPARE(line,
              QStringLiteral("attnscope render another.attnscope --row 0 --size 3.25in --dpi 300 -o a.png  "
                             "# save the scene as another.attnscope first: no file has it as it is"));
+    // The file that Ctrl+S writes is named, not the title, which another file may have.
+    const SceneSource edited({}, {}, QStringLiteral("causal.attnscope"));
+    QCOMPARE(renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, edited, QStringLiteral("a.png")),
+             QStringLiteral("attnscope render causal.attnscope --row 0 --size 3.25in --dpi 300 -o a.png  "
+                            "# save the scene first (Ctrl+S): the file lacks the last changes"));
+    // Arrays that were imported are read the same way.
+    const SceneSource arrays(QStringLiteral("layer.npz"),
+                             {QStringLiteral("--as"), QStringLiteral("hidden=qkv:B N (3 H d)")});
+    QVERIFY(
+        renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, arrays, QStringLiteral("a.png"))
+            .startsWith(QStringLiteral("attnscope render layer.npz --as 'hidden=qkv:B N (3 H d)' --row 0 ")));
 }
 
 /// Saved under the name of B, A would replace it, and A − B were 0.

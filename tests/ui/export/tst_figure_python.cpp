@@ -207,7 +207,7 @@ void TestFigurePython::aSceneOfManyNumbersIsLoaded() {
     const auto dialog = dialogOf(figure, m_places.file(QStringLiteral("a.png")));
     const QString bundle = m_places.file(QStringLiteral("saved.attnscope"));
     QVERIFY(figure.open.window.files().save(bundle));
-    dialog->setScenePath(bundle);
+    dialog->setSource(bundle);
     const QString lines = copiedBy(*dialog, "Copy Python");
     QVERIFY2(lines.contains(bundle), qPrintable(lines));
     compare(lines, figure.open.view.picture(), {});
@@ -229,7 +229,7 @@ void TestFigurePython::aSceneDoesNotReplaceTheFileOfB() {
                         m_places.file(QStringLiteral("a.png")));
     dialog.setCompared({open.view.side(), open.session.snapshot(), comparison.second(), comparison.name(),
                         comparison.path()});
-    dialog.setScenePath(open.window.files().unchangedPath());
+    dialog.setSource(open.window.files().source());
     static const QRegularExpression loaded(QStringLiteral("np.load\\(\"(.*)\"\\)"));
     QStringList names;
     const QString lines = copiedBy(dialog, "Copy Python");

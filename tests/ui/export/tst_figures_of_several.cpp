@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/examples/example.h"
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
 #include "tests/ui/window/scene_window_fixture.h"
 #include "ui/session/comparison.h"
 #include "ui/stages/head_selector.h"
 #include "ui/stages/heads_popup.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/number_box.h"
 
 #include <QComboBox>
@@ -23,6 +25,7 @@ private slots:
     void aSizeThatIsTooSmallForThemNamesOneThatIsNot();
     void theOneSideThatIsShownIsTheComparison();
     void whatBlinksStandsBesideEachOtherOnPaper();
+    void ofOtherShapesThereIsNoDifference();
     void theMatrixOfASaysWhoseItsRangeIs();
     void allHeadsAreDrawnAsByTheCommandLine();
     void allHeadsOfALargeSceneAreComputedBesideTheWindow();
@@ -189,6 +192,21 @@ void TestFiguresOfSeveral::whatBlinksStandsBesideEachOtherOnPaper() {
         [&] { ask(open); }));
     QVERIFY2(caption.contains(QStringLiteral("A, B and the difference")), qPrintable(caption));
     QCOMPARE(comparison.view(), ComparedView::Blink);
+}
+
+void TestFiguresOfSeveral::ofOtherShapesThereIsNoDifference() {
+    OpenWindow open;
+    Comparison& comparison = *open.window.context().comparison;
+    Result<SceneDocument> other = exampleNamed("five-words");
+    QVERIFY(other.has_value());
+    comparison.pin(std::make_shared<const Scene>(std::move(other->scene)), {}, QStringLiteral("five words"));
+    QTRY_VERIFY(comparison.isOn());
+    comparison.setView(ComparedView::Difference);
+    QVERIFY(!withDialog(
+        open, [](ExportDialog&) {}, [&] { ask(open); }));
+    const QString said = open.window.findChild<MessageBar*>()->text();
+    QVERIFY2(said.contains(QStringLiteral("3 × 3")) && said.contains(QStringLiteral("5 × 5")),
+             qPrintable(said));
 }
 
 void TestFiguresOfSeveral::theMatrixOfASaysWhoseItsRangeIs() {

@@ -269,8 +269,8 @@ void TestImportWindow::whatIsNotUsedAndWouldChangeTheResultIsSaid() {
     dropOn(open.window, {write(QStringLiteral("call.npz"), {{"q", projected(1)},
                                                             {"k", projected(2)},
                                                             {"v", projected(3)},
-                                                            {"is_causal", number(1.0)},
-                                                            {"scale", number(0.5)},
+                                                            {"alibi", number(1.0)},
+                                                            {"my_scale", number(0.5)},
                                                             {"notes", number(7.0)}})});
     auto* sheet = open.window.findChild<MappingSheet*>();
     QVERIFY(sheet != nullptr);
@@ -281,7 +281,7 @@ void TestImportWindow::whatIsNotUsedAndWouldChangeTheResultIsSaid() {
             QCOMPARE(label->property("role").toString(), QStringLiteral("problem"));
         }
     }
-    QCOMPARE(said, (QStringList{QStringLiteral("M sets a causal mask"),
+    QCOMPARE(said, (QStringList{QStringLiteral("a score rule says it (F7)"),
                                 QStringLiteral("the tool bar has the scale")}));
 }
 

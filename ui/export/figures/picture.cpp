@@ -77,14 +77,16 @@ QString plain(double value) {
     return QString::number(value, 'g', 17);
 }
 
-/// "keys 0, 5:8", half-open, as --range-ignore reads them.
-QString keysFact(const std::vector<TokenSpan>& keys) {
+/// "keys 0, 5:8", half-open, as --range-ignore reads them; "words 0, 5" of a matrix of such groups.
+QString keysFact(const HeatmapPicture& picture) {
+    const std::vector<TokenSpan>& keys = picture.palette.ranges.ignoredKeys;
     QStringList parts;
     for (const TokenSpan& span : keys) {
         parts << (span.count() == 1 ? QString::number(span.first)
                                     : QStringLiteral("%1:%2").arg(span.first).arg(span.end));
     }
-    return QStringLiteral("keys ") + parts.join(QStringLiteral(", "));
+    const QString what = picture.groupsWord.isEmpty() ? QStringLiteral("keys") : picture.groupsWord;
+    return what + ' ' + parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -249,7 +251,7 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
         facts.push_back({QStringLiteral("Groups"), picture.groupsMeaning});
     }
     if (isRangeWithoutKeys(picture)) {
-        facts.push_back({QStringLiteral("Range without"), keysFact(picture.palette.ranges.ignoredKeys)});
+        facts.push_back({QStringLiteral("Range without"), keysFact(picture)});
     }
     if (picture.rowShares) {
         std::find_if(facts.begin(), facts.end(), [](const auto& fact) {

@@ -234,9 +234,9 @@ void appendOthers(const Writer& writer, const EquationPicture& picture, const Ot
     }
     const Formula sum = writer.numbersOf(others.sum, false);
     parts.push_back(
-        {attnscope::row({op("+"), bracket("("), said(othersSaid(others.count) + QStringLiteral(" ="))}),
+        {attnscope::row({op("+"), bracket("("), said(othersSaid(others.count) + QStringLiteral(" =")),
+                         word(" "), others.areIn ? sum : withoutFills(sum), bracket(")")}),
          state, false});
-    parts.push_back({attnscope::row({others.areIn ? sum : withoutFills(sum), bracket(")")}), state, false});
 }
 
 void appendTerms(const Writer& writer, const EquationPicture& picture, std::vector<EquationPart>& parts) {

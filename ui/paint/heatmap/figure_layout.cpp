@@ -122,6 +122,8 @@ void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const Heat
         margins.rowForm = labels.form;
         margins.rowLabels = std::max(least, labels.length);
         budget.need(margins.rowLabels - least);
+        // Turned, its letters stand close to the labels; but rather close than that a label is cut.
+        margins.rowTitle += margins.rowTitle > kFigureLine ? budget.take(kFigureGap) : 0.0;
     }
     margins.sumGap = kFigureSumGap;
     if (showsRowSums(picture, cell)) {

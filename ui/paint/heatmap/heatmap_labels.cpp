@@ -12,8 +12,12 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
+#include <memory>
 #include <numeric>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -187,6 +191,33 @@ AxisLabel AxisLabels::elidedAt(std::size_t i, LabelForm form, int size, bool bol
 
 namespace {
 
+/// The sums of the columns. They are kept for the sources that were read last: a figure is laid out dozens of
+/// times until it fits, and each time reads the same matrix.
+const std::vector<double>& columnSums(const std::shared_ptr<const MatrixSource>& source) {
+    struct Known {
+        std::weak_ptr<const MatrixSource> source;
+        std::vector<double> sums;
+    };
+    constexpr std::size_t kMostKnown = 4;
+    thread_local std::array<Known, kMostKnown> known;
+    thread_local std::size_t oldest = 0;
+    const auto isSame = [&source](const Known& each) {
+        return !each.source.owner_before(source) && !source.owner_before(each.source) && !each.sums.empty();
+    };
+    if (const auto found = std::find_if(known.begin(), known.end(), isSame); found != known.end()) {
+        return found->sums;
+    }
+    std::vector<double> row(source->columns());
+    std::vector<double> sums(source->columns(), 0.0);
+    for (std::size_t query = 0; query < source->rows(); ++query) {
+        source->exactRow(query, row);
+        std::transform(row.begin(), row.end(), sums.begin(), sums.begin(), std::plus());
+    }
+    Known& kept = known[std::exchange(oldest, (oldest + 1) % kMostKnown)];
+    kept = {source, std::move(sums)};
+    return kept.sums;
+}
+
 /// At most five keys of [first, end) on which the weights of all queries lie thrice as much as on an even
 /// spread, the strongest first. None of another stage, of large matrices and of groups.
 std::vector<std::size_t> strongestKeysIn(const HeatmapPicture& picture, std::size_t first, std::size_t end) {
@@ -198,12 +229,7 @@ std::vector<std::size_t> strongestKeysIn(const HeatmapPicture& picture, std::siz
         source == nullptr || std::max(source->rows(), source->columns()) > kMostRead) {
         return {};
     }
-    std::vector<double> row(source->columns());
-    std::vector<double> sums(source->columns(), 0.0);
-    for (std::size_t query = 0; query < source->rows(); ++query) {
-        source->exactRow(query, row);
-        std::transform(row.begin(), row.end(), sums.begin(), sums.begin(), std::plus());
-    }
+    const std::vector<double>& sums = columnSums(source);
     const double even = std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(sums.size());
     std::vector<std::size_t> keys;
     for (std::size_t key = first; key < std::min(end, sums.size()); ++key) {
