@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/options/import_options.h"
 #include "app/options/option_values.h"
+#include "app/options/standard_input.h"
 #include "app/subcommand.h"
 #include "core/formats/import/import_report.h"
 #include "core/formats/import/import_scene.h"
@@ -47,7 +48,10 @@ Result<ImportPlan> Inspect::plan() {
     if (files.empty()) {
         return unexpected(usageError("FILE: there is none (name a file of arrays)"));
     }
-    for (const std::string& file : files) {
+    for (std::string& file : files) {
+        if (const Result<void> taken = takeStandardInput(file); !taken) {
+            return unexpected(taken.error());
+        }
         if (!holdsArrays(file)) {
             return unexpected(makeError(translatable("{0}: it is no file of arrays (inspect reads .npz, "
                                                      ".safetensors, .npy and .csv; a scene says itself what "
@@ -93,7 +97,9 @@ std::string jsonText(const ImportPlan& plan, const Result<ImportOutline>& outlin
 
 std::string sizesText(const ImportOutline& outline) {
     std::string text = fmt::format("scene: batch {}, heads {}", outline.batches, outline.heads);
-    text += outline.value && outline.keyHeads != outline.heads ? fmt::format(" on {} of the keys", outline.keyHeads) : "";
+    text += outline.value && outline.keyHeads != outline.heads
+                ? fmt::format(" on {} of the keys", outline.keyHeads)
+                : "";
     text += fmt::format(", queries {}, keys {}", outline.queries, outline.keys);
     text += outline.key ? fmt::format(", d_k {}", *outline.key) : "";
     return text + (outline.value ? fmt::format(", d_v {}", *outline.value) : "") + "\n";

@@ -4,6 +4,7 @@
 #include "app/options/array_options.h"
 
 #include "app/options/option_values.h"
+#include "app/options/standard_input.h"
 #include "core/formats/arrays/array_file.h"
 
 #include <algorithm>
@@ -101,6 +102,16 @@ std::string ArrayOptions::leadingFile() const {
     for (const RoleOption& option : kRoleOptions) {
         if (first == option.name) {
             return m_files.at(option.role).value_or("");
+        }
+    }
+    return {};
+}
+
+Result<void> ArrayOptions::takeStandardInput() {
+    for (auto& [role, file] : m_files) {
+        const Result<void> taken = file ? attnscope::takeStandardInput(*file) : Result<void>();
+        if (!taken) {
+            return taken;
         }
     }
     return {};

@@ -47,6 +47,8 @@ public:
     }
     const std::optional<WeightsLayout>& weightsLayout() const { return m_layout; }
 
+    /// Names the file that holds standard input wherever "-" asks for it.
+    Result<void> takeStandardInput();
     /// Reads the texts of --heads and --weights-layout.
     Result<void> readTexts();
     Result<SceneInput> load(const ArrayReading& how) const;

@@ -4,6 +4,7 @@
 #include "app/options/input_options.h"
 
 #include "app/command_line.h"
+#include "app/options/standard_input.h"
 #include "core/examples/example.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
@@ -46,6 +47,7 @@ void InputOptions::addTo(CLI::App& app) {
     app.add_option(
            "FILE", m_files,
            wrapped("A scene, as with --scene, or arrays: .npz, .safetensors, .csv, or one or more .npy. "
+                   "\"-\" is standard input. "
                    "Their names, shapes and rows say what each of them is, as in the window; "
                    "`attnscope inspect FILE` prints it, --as says it otherwise"))
         ->type_name("")
@@ -144,7 +146,20 @@ Result<void> InputOptions::checkFiles() const {
     return {};
 }
 
+Result<void> InputOptions::takeStandardInput() {
+    for (std::string& file : m_files) {
+        if (const Result<void> taken = attnscope::takeStandardInput(file); !taken) {
+            return taken;
+        }
+    }
+    const Result<void> taken = m_scene ? attnscope::takeStandardInput(*m_scene) : Result<void>();
+    return taken ? m_arrays.takeStandardInput() : taken;
+}
+
 Result<void> InputOptions::check() {
+    if (const Result<void> taken = takeStandardInput(); !taken) {
+        return taken;
+    }
     const std::vector<std::string> given = sources();
     if (given.size() > 1) {
         return unexpected(usageError(

@@ -42,6 +42,8 @@ private:
     /// Whether the bare FILEs hold arrays.
     bool areArrayFiles() const;
     Result<void> checkFiles() const;
+    /// Names the file that holds standard input wherever "-" asks for it.
+    Result<void> takeStandardInput();
     Result<SceneDocument> importFiles(const ImportSaid& said) const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;

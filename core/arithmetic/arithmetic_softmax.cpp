@@ -207,6 +207,10 @@ ShortenedSum shortenedPowers(const SoftmaxRow& softmax, const SumLength& length,
             --sum.others;
         }
     }
+    if (sum.kept.size() < softmax.powers.size()) {
+        // Where not all are written, zeros of silenced keys say nothing.
+        std::erase_if(sum.kept, [&](std::size_t term) { return term != own && isSilent(term); });
+    }
     return sum;
 }
 

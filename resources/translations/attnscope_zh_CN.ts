@@ -3381,6 +3381,26 @@
         <source>{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head axis, or one that {1} doesn&apos;t part)</source>
         <translation>{0}：--heads 为 {1}，而数组有 {2} 个（请略去 --heads：它们自带头轴，或有一个轴无法被 {1} 整除）</translation>
     </message>
+    <message>
+        <source>{0}: a quote of line {1} is not closed (close it, or leave it out)</source>
+        <translation>{0}：第 {1} 行的引号没有闭合（请闭合，或去掉它）</translation>
+    </message>
+    <message>
+        <source>{0}: line {1} has {2} numbers, and line 1 names {3} columns (give every line as many)</source>
+        <translation>{0}：第 {1} 行有 {2} 个数，而第 1 行命名了 {3} 列（每行应同样多）</translation>
+    </message>
+    <message>
+        <source>{0}: line {1}, field {2} is no number (write numbers, parted by commas)</source>
+        <translation>{0}：第 {1} 行第 {2} 个字段不是数（请写以逗号分隔的数）</translation>
+    </message>
+    <message>
+        <source>standard input: it cannot be kept in {0} (free some space, or set TMPDIR)</source>
+        <translation>标准输入：无法暂存于 {0}（请腾出空间，或设置 TMPDIR）</translation>
+    </message>
+    <message>
+        <source>standard input: it is empty (pipe a file into it)</source>
+        <translation>标准输入：它是空的（请用管道传入一个文件）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -5465,6 +5485,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Framed: query %1, %2.</source>
         <translation>框出的是查询 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Framed: query %1.</source>
+        <translation>框出的是查询 %1。</translation>
     </message>
 </context>
 <context>

@@ -147,6 +147,56 @@ private slots:
         QCOMPARE(run(m_folder.path(), {"inspect"}).status, 2);
     }
 
+    void namesOfATableAreTokens() {
+        const attnscope::test::Run done =
+            run(m_folder.path(), {"convert", "labelled.csv", "-o", "labelled.json"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QFile file(m_folder.filePath(QStringLiteral("labelled.json")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject scene = QJsonDocument::fromJson(file.readAll()).object();
+        QCOMPARE(textsOf(scene[QStringLiteral("tokens")]),
+                 (QStringList{"the", "a \"b\"", "c,d", "e\nf", "猫", "", "1"}));
+        QVERIFY(scene[QStringLiteral("key_tokens")].isUndefined());
+    }
+
+    void aPipeIsReadAsItsFile_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"axes_bhnd.npz", "one.npy", "one.csv", "labelled.csv"}) {
+            QTest::newRow(file) << QString::fromLatin1(file);
+        }
+    }
+
+    void aPipeIsReadAsItsFile() {
+        QFETCH(QString, file);
+        const attnscope::test::Run named = run(m_folder.path(), {"inspect", file});
+        QProcess piped;
+        piped.setWorkingDirectory(m_folder.path());
+        piped.setStandardInputFile(m_folder.filePath(file));
+        piped.start(ATTNSCOPE_PROGRAM, {"inspect", "-"});
+        QVERIFY(piped.waitForFinished(30'000) && piped.exitCode() == 0);
+        // The number of an .npy is called as its file.
+        const QByteArray same =
+            piped.readAllStandardOutput().replace("standard-input", file.section('.', 0, 0).toUtf8());
+        QCOMPARE(same.simplified(), named.output.simplified());
+    }
+
+    void aSceneComesThroughAPipeToo() {
+        QCOMPARE(run(m_folder.path(), {"convert", "--example", "i-love-ai", "-o", "love.attnscope"}).status,
+                 0);
+        const attnscope::test::Run named = run(m_folder.path(), {"compute", "love.attnscope", "-o", "-"});
+        QProcess piped;
+        piped.setStandardInputFile(m_folder.filePath(QStringLiteral("love.attnscope")));
+        piped.start(ATTNSCOPE_PROGRAM, {"compute", "-", "-o", "-"});
+        QVERIFY(piped.waitForFinished(30'000));
+        QCOMPARE(piped.readAllStandardOutput(), named.output);
+        QProcess empty;
+        empty.setStandardInputFile(QProcess::nullDevice());
+        empty.start(ATTNSCOPE_PROGRAM, {"compute", "-", "-o", "-"});
+        QVERIFY(empty.waitForFinished(30'000));
+        QCOMPARE(empty.exitCode(), 1);
+        QVERIFY(isOneErrorLine(empty.readAllStandardError()));
+    }
+
     /// What inspect prints can be given back by --as, and changes nothing.
     void axesAreSaidAsTheyArePrinted() {
         for (const QJsonValue& each : m_cases) {

@@ -255,7 +255,9 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
         }
         if (matrix.query && !figure.isHeads() && rowsAreQueries(matrix.stage)) {
             const QString name = QString::fromStdString(distinctTokenName(scene.tokens, *matrix.query));
-            sentences << CaptionTexts::tr("Framed: query %1, %2.").arg(*matrix.query).arg(name);
+            const bool isNamed = name != QString::number(*matrix.query);
+            sentences << (isNamed ? CaptionTexts::tr("Framed: query %1, %2.").arg(*matrix.query).arg(name)
+                                  : CaptionTexts::tr("Framed: query %1.").arg(*matrix.query));
         }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));

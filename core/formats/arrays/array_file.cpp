@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/array_file.h"
 
+#include "core/formats/arrays/labelled_csv.h"
 #include "core/formats/arrays/npy_header.h"
 #include "core/formats/arrays/npy_read.h"
 #include "core/formats/arrays/safetensors.h"
@@ -169,10 +170,44 @@ Result<NumberStream> openSafetensors(const ArraySource& source) {
     return openTensor(*tensor, std::move(*bytes), source.path + ":" + *name);
 }
 
-Result<NumberArray> readCsvFile(const std::string& path) {
-    return readWholeFile(path, kLargestCsv).and_then([&path](const std::string& text) {
-        return readCsv(text, path);
+constexpr std::string_view kRowNames = "tokens";
+constexpr std::string_view kColumnNames = "key_tokens";
+
+Result<LabelledCsv> readCsvTable(const std::string& path) {
+    return readWholeFile(path, kLargestCsv).and_then([&path](const std::string& text) -> Result<LabelledCsv> {
+        if (hasCsvHeader(text)) {
+            return readLabelledCsv(text, path);
+        }
+        return readCsv(text, path).map([](NumberArray&& numbers) {
+            return LabelledCsv{std::move(numbers), {}, {}};
+        });
     });
+}
+
+Result<NumberArray> readCsvFile(const std::string& path) {
+    return readCsvTable(path).map([](LabelledCsv&& table) { return std::move(table.numbers); });
+}
+
+/// Whether the names say more than the places do.
+bool areNames(const std::vector<std::string>& names) {
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        if (names[at] != std::to_string(at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The numbers, and the names of rows and columns; of columns only where they are others than those of rows.
+std::vector<ArrayMember> membersOf(const LabelledCsv& table) {
+    std::vector<ArrayMember> members{{"", table.numbers.shape, "float64", true, false}};
+    if (areNames(table.rows)) {
+        members.push_back({std::string(kRowNames), {table.rows.size()}, "text", false, true});
+    }
+    if (areNames(table.columns) && table.columns != table.rows) {
+        members.push_back({std::string(kColumnNames), {table.columns.size()}, "text", false, true});
+    }
+    return members;
 }
 
 bool isCsv(const std::string& source) {
@@ -195,7 +230,7 @@ Result<NumberStream> openArray(const ArraySource& source) {
 } // namespace
 
 ArraySource arraySourceOf(const std::string& source) {
-    for (const std::string_view ending : {kNpz, kSafetensors}) {
+    for (const std::string_view ending : {kNpz, kSafetensors, kCsv}) {
         const std::size_t at = source.rfind(std::string(ending) + ":");
         if (at != std::string::npos) {
             const std::size_t colon = at + ending.size();
@@ -214,9 +249,7 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
         return ZipReader::open(path).and_then([&path](const ZipReader& zip) { return listNpz(zip, path); });
     }
     if (path.ends_with(kCsv)) {
-        return readCsvFile(path).map([&alone](const NumberArray& array) {
-            return alone({"", array.shape, "float64", true, false});
-        });
+        return readCsvTable(path).map(membersOf);
     }
     if (!path.ends_with(kSafetensors)) {
         return unexpected(unknownFormat(path));
@@ -235,9 +268,13 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
 
 Result<std::vector<std::size_t>> readShape(const std::string& source) {
     if (isCsv(source)) {
-        return readWholeFile(source, kLargestCsv).and_then([&source](const std::string& text) {
-            return csvShape(text, source);
-        });
+        return readWholeFile(source, kLargestCsv)
+            .and_then([&source](const std::string& text) -> Result<std::vector<std::size_t>> {
+                return hasCsvHeader(text) ? readLabelledCsv(text, source).map([](const LabelledCsv& table) {
+                    return table.numbers.shape;
+                })
+                                          : csvShape(text, source);
+            });
     }
     return openArray(arraySourceOf(source)).and_then([](const NumberStream& stream) {
         return checkCount(stream).map([&stream] { return stream.layout().shape; });
@@ -269,6 +306,11 @@ Result<std::vector<double>> readBeginning(const std::string& source, std::size_t
 
 Result<std::vector<std::string>> readTexts(const std::string& name) {
     const ArraySource source = arraySourceOf(name);
+    if (source.path.ends_with(kCsv) && (source.member == kRowNames || source.member == kColumnNames)) {
+        return readCsvTable(source.path).map([&source](LabelledCsv&& table) {
+            return source.member == kRowNames ? std::move(table.rows) : std::move(table.columns);
+        });
+    }
     if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
         return unexpected(
             makeError(translatable("{0}: it holds no texts (name an .npy, or an .npz and its member: "

@@ -14,9 +14,10 @@
 /// .npz or .safetensors with one array of numbers may stand without its name. Paths are UTF-8.
 namespace attnscope {
 
-/// One array in a file.
+/// One array in a file. A .csv whose first line names columns has texts beside its numbers: "tokens" and,
+/// where columns are called otherwise, "key_tokens".
 struct ArrayMember {
-    std::string name;               ///< empty in an .npy and a .csv; in an .npz without ".npy"
+    std::string name;               ///< empty of the numbers of an .npy and a .csv; in an .npz without ".npy"
     std::vector<std::size_t> shape; ///< as the file says
     std::string type;               ///< "float32", "bfloat16", "int64", "bool", "text", or the file's word
     bool isNumbers = false;         ///< readArray takes it
@@ -25,7 +26,7 @@ struct ArrayMember {
     bool operator==(const ArrayMember&) const = default;
 };
 
-/// A source in two: where the file ends in .npz or .safetensors, what stands after its colon.
+/// A source in two: where the file ends in .npz, .safetensors or .csv, what stands after its colon.
 struct ArraySource {
     std::string path;
     std::string member; ///< empty: none is named
@@ -47,7 +48,7 @@ Result<NumberArray> readArray(const std::string& source);
 /// order, whose beginning is elsewhere.
 Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most);
 
-/// Reads texts of an .npy or .npz.
+/// Reads texts of an .npy or .npz, or the names of a .csv.
 Result<std::vector<std::string>> readTexts(const std::string& name);
 
 } // namespace attnscope

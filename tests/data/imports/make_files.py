@@ -148,6 +148,20 @@ def weights():
     case("npy_weights", WEIGHTS[0, 0], files=["one.npy"])
     np.savetxt(FOLDER / "one.csv", WEIGHTS[0, 0], delimiter=",", fmt="%.17g")
     case("csv_weights", WEIGHTS[0, 0], files=["one.csv"])
+    words = ["the", 'a "b"', "c,d", "e\nf", "猫", "", "1"]
+    quoted = ['"' + word.replace('"', '""') + '"' for word in words]
+    rows = [",".join([word, *map(repr, map(float, row))]) for word, row in zip(quoted, WEIGHTS[0, 0])]
+    (FOLDER / "labelled.csv").write_text("," + ",".join(quoted) + "\n" + "\n".join(rows) + "\n")
+    case("csv_labelled", WEIGHTS[0, 0], files=["labelled.csv"])
+    plain = "\n".join(",".join(map(repr, map(float, row))) for row in WEIGHTS[0, 0])
+    (FOLDER / "header.csv").write_text(",".join(f"key{i}" for i in range(N)) + "\n" + plain + "\n")
+    case("csv_header", WEIGHTS[0, 0], files=["header.csv"])
+    (FOLDER / "mixed.csv").write_text("0.5,x\n0.5,0.5\n")
+    case("csv_mixed", refused="line 1", files=["mixed.csv"])
+    (FOLDER / "short.csv").write_text(",a,b\na,1,0\nb,1\n")
+    case("csv_short", refused="line 3", files=["short.csv"])
+    (FOLDER / "open.csv").write_text(",a,b\n\"a,1,0\nb,1,0\n")
+    case("csv_open_quote", refused="not closed", files=["open.csv"])
     for name, array in {"q": Q[0, 0], "k": K[0, 0], "v": V[0, 0]}.items():
         np.save(FOLDER / f"{name}.npy", array)
     case("npy_three", WEIGHTS[0, 0], files=["q.npy", "k.npy", "v.npy"])

@@ -117,13 +117,24 @@ bool holdWords(const HeadGrid& grid, const QSizeF& cell) {
 
 namespace {
 
+/// So many columns, or up to half more where these leave no hole in the last row.
+std::size_t withoutHole(std::size_t columns, std::size_t count) {
+    for (std::size_t more = columns; 2 * more <= 3 * columns && more <= count; ++more) {
+        if (count % more == 0) {
+            return more;
+        }
+    }
+    return columns;
+}
+
 /// Columns with which all heads together are about as wide as high: fewer where each is wider than high.
 std::size_t columnsOfSquare(const HeadGrid& grid) {
     const HeatmapShape shape = shapeOf(grid.heads.front());
     const double aspect = shape.drawnColumns() / std::max(1.0, shape.drawnRows());
     const auto count = static_cast<double>(grid.heads.size());
     constexpr double kRounding = 1e-9;
-    return static_cast<std::size_t>(std::clamp(std::ceil(std::sqrt(count / aspect) - kRounding), 1.0, count));
+    const double square = std::clamp(std::ceil(std::sqrt(count / aspect) - kRounding), 1.0, count);
+    return withoutHole(static_cast<std::size_t>(square), grid.heads.size());
 }
 
 } // namespace
