@@ -223,8 +223,10 @@ std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const
 
 std::optional<LabelPlace> bestPlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame) {
+    // A line across numbers and other names tells less than no name.
     const auto admits = [&](const LabelPlace& place) {
-        return frame.contains(place.rect) && !obstacles.covers(place.rect);
+        return frame.contains(place.rect) && !obstacles.covers(place.rect) &&
+               !(place.leader && isCrossed(*place.leader, obstacles));
     };
     return cheapest(places, admits,
                     [&](const LabelPlace& place) { return obstacles.crossing(place.rect) + place.away; });
