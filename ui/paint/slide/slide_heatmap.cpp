@@ -30,8 +30,7 @@ constexpr double kWidestCell = 1.5;
 
 /// So much is free on both sides of a number in a narrow cell: what a frame inside of it leaves.
 constexpr double kTightPadding = 2.0;
-/// Decimals that tell weights apart.
-constexpr int kEnoughDigits = 2;
+constexpr double kUsualPadding = 3.5;
 
 /// What a matrix gives up for its numbers and names, one after the other.
 struct GivenUp {
@@ -40,14 +39,18 @@ struct GivenUp {
     bool hasBar = true;
     double ofShare = 1.0; ///< so much of its share it keeps
 };
-constexpr std::array<GivenUp, 8> kWays{{{},
-                                        {.isSquare = false},
-                                        {.ofShare = 0.8},
-                                        {.ofShare = 0.65},
-                                        {.hasTitles = false},
-                                        {.hasTitles = false, .ofShare = 0.65},
-                                        {false, false, true},
-                                        {false, false, false}}};
+/// Numbers tell what the colour bar does; without them it stays.
+constexpr std::array<GivenUp, 11> kWays{{{},
+                                         {.isSquare = false},
+                                         {.ofShare = 0.8},
+                                         {.ofShare = 0.65},
+                                         {.hasBar = false},
+                                         {.isSquare = false, .hasBar = false},
+                                         {.hasTitles = false},
+                                         {.hasTitles = false, .ofShare = 0.65},
+                                         {.isSquare = false, .hasTitles = false},
+                                         {.hasTitles = false, .hasBar = false},
+                                         {false, false, false}}};
 
 HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp& way) {
     HeatmapPicture picture = matrix.picture;
@@ -109,6 +112,8 @@ int digitsThatFit(const PlacedHeatmap& heatmap) {
     };
     for (const int least = std::min(leastDigits(*shape.source), picture.digits); picture.digits >= least;
          --picture.digits) {
+        // More decimals than enough have the usual room.
+        picture.tightPadding = picture.digits > kEnoughDigits ? kUsualPadding : kTightPadding;
         if (fits()) {
             return picture.digits;
         }
@@ -171,6 +176,9 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         }
         const double cell = std::min(next.geometry.cellSize.width(), next.geometry.cellSize.height());
         const int own = cell < kSmallestCell ? -1 : digitsThatFit(next);
+        if (!way.hasBar && own < 0) {
+            continue;
+        }
         const Merit merit = meritOf(next, way, own, enough);
         if (!best || merit > most) {
             best = std::move(next);
@@ -185,6 +193,7 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         best->picture.values = ValuesShown::Off;
     } else {
         best->geometry.digits = best->picture.digits = digits;
+        best->picture.tightPadding = digits > kEnoughDigits ? kUsualPadding : kTightPadding;
     }
     return *std::move(best);
 }

@@ -524,7 +524,6 @@ private:
     /// Of a matrix beside the picture of a row: as little of the width as its numbers need.
     double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room) const {
         constexpr std::array kShares{0.46, 0.49, 0.52, 0.55};
-        constexpr int kEnoughDigits = 2;
         const int enough = std::min(kEnoughDigits, matrix.picture.digits);
         const auto hasEnough = [&](double share) {
             const QSizeF size(share * room.width(), room.height());

@@ -182,10 +182,12 @@ private:
                       {(left + right - labelWidth(label, kType)) / 2.0, middle + 4.0}, m_theme.secondary);
         };
         draw(value, m_columns.vector, m_columns.vectorEnd);
-        const Label product = weight + plainLabel(QStringLiteral(" ")) + value;
-        if (labelWidth(product, kType) <= m_columns.right - m_columns.product) {
-            draw(product, m_columns.product, m_columns.right);
-        }
+        const Label times = plainLabel(QStringLiteral(" ")) + value;
+        Label brief = weight; // without the query, which the sum names
+        brief.erase(brief.begin() + 1);
+        const double room = m_columns.right - m_columns.product;
+        draw(labelWidth(weight + times, kType) <= room ? weight + times : brief + times, m_columns.product,
+             m_columns.right);
     }
 
     void drawName(const RowTerm& term, double middle, const QColor& ink) {
