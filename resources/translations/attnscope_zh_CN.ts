@@ -3381,6 +3381,10 @@
         <source>{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head axis, or one that {1} doesn&apos;t part)</source>
         <translation>{0}：--heads 为 {1}，而数组有 {2} 个（请略去 --heads：它们自带头轴，或有一个轴无法被 {1} 整除）</translation>
     </message>
+    <message>
+        <source>the weights are given: no mask acts on scores (open a scene with X, or with Q and K)</source>
+        <translation>权重是给定的：没有作用于分数的掩码（请打开含 X，或含 Q 和 K 的场景）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -5046,6 +5050,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>What one layer writes, the next reads</source>
         <translation>一层写，下一层读</translation>
+    </message>
+    <message>
+        <source>What the mask does to the scores</source>
+        <translation>掩码怎样改变分数</translation>
     </message>
 </context>
 <context>

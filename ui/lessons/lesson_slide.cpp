@@ -319,6 +319,12 @@ private:
         return stages;
     }
 
+    static bool printsNumbersBeside(const MatrixSource& source) {
+        constexpr std::size_t kMostRows = 8;
+        constexpr std::size_t kMostColumns = 4;
+        return source.rows() <= kMostRows && source.columns() <= kMostColumns;
+    }
+
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
         HeatmapPicture& picture = matrix.picture;
@@ -331,6 +337,8 @@ private:
         picture.query = m_query;
         if (stagesBeside().size() > 1) {
             picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
+            // Beside each other their numbers need the room of a bar that each would repeat.
+            picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }
         if (m_isCovered && stageInfo(stage).cellsAreQueryKey) {
             matrix.covered = m_query;

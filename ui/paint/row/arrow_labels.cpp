@@ -29,6 +29,7 @@ constexpr std::size_t kMostLabels = 14;
 constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a label
 constexpr std::size_t kFew = 6;        ///< so many arrows all may get a name, however short they are
 constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
+constexpr double kFurtherOff = 29.0;   ///< pixels: better than on an arrow
 constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow gets none among many
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {

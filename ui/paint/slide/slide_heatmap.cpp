@@ -66,7 +66,7 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     picture.figureLeastLabel = kCaptionSize;
     picture.figureWidest = way.isSquare ? 1.0 : kWidestCell;
     picture.showAxisTitles = way.hasTitles;
-    picture.showBar = way.hasBar;
+    picture.showBar = way.hasBar && matrix.picture.showBar;
     picture.rowFrame = kRowFrame;
     picture.showSums = false;
     picture.values = ValuesShown::On; // the size of the type decides (fitNumbers)
