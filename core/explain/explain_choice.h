@@ -24,13 +24,15 @@ enum class ExplainKind {
     Chain,     ///< the steps of an RNN beside one product
     Heads,     ///< the columns cut into heads and joined again
     Layers,    ///< what a head writes at a place, and a head of the next layer reads there
+    Mask,      ///< what the mask makes of the scaled scores, and the line of code that does it
 };
-inline constexpr std::size_t kExplainKinds = 10;
+inline constexpr std::size_t kExplainKinds = 11;
 
 template <>
 struct EnumNames<ExplainKind> {
     static constexpr std::array<std::string_view, kExplainKinds> kAll{
-        "stack", "transpose", "lengths", "reshape", "cost", "scaling", "order", "chain", "heads", "layers"};
+        "stack", "transpose", "lengths", "reshape", "cost", "scaling",
+        "order", "chain",     "heads",   "layers",  "mask"};
 };
 
 /// A picture with what it doesn't take from the scene.

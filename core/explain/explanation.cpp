@@ -40,6 +40,9 @@ Result<Explanation> explain(const ExplainChoice& choice, const Snapshot& snapsho
     case ExplainKind::Layers:
         return asExplanation(
             readLayers(snapshot, choice, std::min(focus.query, queryCount(scene.input) - 1)));
+    case ExplainKind::Mask:
+        return asExplanation(actingMask(snapshot, std::min(focus.query, queryCount(scene.input) - 1),
+                                        std::min(focus.key, keyCount(scene.input) - 1)));
     case ExplainKind::Heads:
         break;
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/explain/acting_mask.h"
 #include "core/explain/cost_growth.h"
 #include "core/explain/length_mask.h"
 #include "core/explain/read_layers.h"
@@ -19,8 +20,9 @@
 namespace attnscope {
 
 /// What a picture shows, in the order of ExplainKind.
-using Explanation = std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth,
-                                 ScalingCurves, SwappedTokens, TokenChain, SplitHeads, ReadLayers>;
+using Explanation =
+    std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth, ScalingCurves,
+                 SwappedTokens, TokenChain, SplitHeads, ReadLayers, ActingMask>;
 
 /// What of a scene is spoken of.
 struct ExplainFocus {

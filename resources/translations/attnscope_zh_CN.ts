@@ -3401,6 +3401,10 @@
         <source>standard input: it is empty (pipe a file into it)</source>
         <translation>标准输入：它是空的（请用管道传入一个文件）</translation>
     </message>
+    <message>
+        <source>the weights are given: no mask acts on scores (open a scene with X, or with Q and K)</source>
+        <translation>权重是给定的：没有作用于分数的掩码（请打开含 X，或含 Q 和 K 的场景）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -5066,6 +5070,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>What one layer writes, the next reads</source>
         <translation>一层写，下一层读</translation>
+    </message>
+    <message>
+        <source>What the mask does to the scores</source>
+        <translation>掩码怎样改变分数</translation>
     </message>
 </context>
 <context>

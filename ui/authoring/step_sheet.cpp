@@ -18,6 +18,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace attnscope::ui {
 
 namespace {
@@ -36,6 +39,20 @@ QString coverText(const PlayedStep& played) {
                               ? QString::fromStdString(visibleText(tokens[played.view.query]))
                               : QString::number(played.view.query);
     return StepSheet::tr("&Cover the row of “%1” until it is answered").arg(token);
+}
+
+/// A step's texts are in one language here: "en: …" would name it for nothing.
+QString withoutLanguage(const QString& problem, const std::string& language) {
+    const auto name = QString::fromStdString(language);
+    if (!problem.startsWith(name)) {
+        return problem;
+    }
+    constexpr QStringView kSigns = u":：,， ";
+    qsizetype from = name.size();
+    while (from < problem.size() && kSigns.contains(problem[from])) {
+        ++from;
+    }
+    return from > name.size() ? problem.mid(from) : problem;
 }
 
 } // namespace
@@ -89,9 +106,9 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     resize(kSheetWidth, sizeHint().height());
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_asked, &QuestionFields::changed, this, &StepSheet::check);
-    connect(m_title, &QLineEdit::textChanged, this, &StepSheet::check);
-    connect(m_cover, &QCheckBox::toggled, this, &StepSheet::check);
+    connect(m_asked, &QuestionFields::changed, this, &StepSheet::typed);
+    connect(m_title, &QLineEdit::textChanged, this, &StepSheet::typed);
+    connect(m_cover, &QCheckBox::toggled, this, &StepSheet::typed);
     check();
     m_opened = text();
 }
@@ -103,7 +120,7 @@ QPlainTextEdit* StepSheet::addText(QFormLayout& form, const QString& label, cons
     field->setTabChangesFocus(true);
     field->setFixedHeight(lines * field->fontMetrics().lineSpacing() + kFrameOfText);
     form.addRow(label, field);
-    connect(field, &QPlainTextEdit::textChanged, this, &StepSheet::check);
+    connect(field, &QPlainTextEdit::textChanged, this, &StepSheet::typed);
     return field;
 }
 
@@ -130,26 +147,57 @@ void StepSheet::reject() {
     m_problem->setText(tr("What was typed would be lost: Esc or Cancel once more discards it."));
 }
 
-/// What keeps the step from being right; empty where nothing does.
-QString StepSheet::problem() const {
+void StepSheet::accept() {
+    m_told = Told::Missing;
+    check();
+    if (m_problem->text().isEmpty()) {
+        QDialog::accept();
+        return;
+    }
+    for (QWidget* field : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_action),
+                           static_cast<QWidget*>(m_watch), static_cast<QWidget*>(m_question)}) {
+        const auto* const line = qobject_cast<QLineEdit*>(field);
+        const auto* const lines = qobject_cast<QPlainTextEdit*>(field);
+        const QString text = line != nullptr ? line->text() : lines->toPlainText();
+        if (field->isEnabled() && text.trimmed().isEmpty()) {
+            field->setFocus();
+            return;
+        }
+    }
+}
+
+/// What is still to be said; empty where everything is.
+QString StepSheet::missing() const {
     const StepText said = text();
     if (said.title.empty() || said.action.empty() || said.watch.empty()) {
         return tr("A step has a title, one thing to do and one to watch.");
     }
+    return m_question->isEnabled() && said.question.empty() ? tr("Write what is asked.") : QString();
+}
+
+/// What is said, but keeps the step from being right; empty where nothing does.
+QString StepSheet::wrong() const {
     if (const auto asked = m_asked->question(); !asked) {
         return errorText(asked.error());
-    }
-    if (m_question->isEnabled() && said.question.empty()) {
-        return tr("Write what is asked.");
     }
     if (m_cover->isChecked() && !m_asked->asks()) {
         return tr("What is covered is shown once a question is answered: choose what it asks.");
     }
-    LessonStep step = this->step();
+    StepText said = text();
+    if (m_question->isEnabled() && said.question.empty()) {
+        said.question = "?"; // it is missing, which is told by itself
+    }
+    const LessonStep step = this->step();
     Lesson lesson;
-    lesson.texts[m_content.language].steps[step.id] = said;
+    lesson.texts[m_content.language].steps[step.id] = std::move(said);
     const std::vector<LessonProblem> problems = checkStep(lesson, step, m_content.played);
-    return problems.empty() ? QString() : errorText(problems.front().error);
+    return problems.empty() ? QString()
+                            : withoutLanguage(errorText(problems.front().error), m_content.language);
+}
+
+void StepSheet::typed() {
+    m_told = std::max(m_told, Told::Wrong);
+    check();
 }
 
 void StepSheet::check() {
@@ -162,7 +210,8 @@ void StepSheet::check() {
     const QString count = language == "zh" ? tr("%1 of %2 characters") : tr("%1 of %2 words");
     m_length->setText(count.arg(length).arg(most));
     setTextRole(*m_length, length > most ? "problem" : "caption");
-    const QString why = problem();
+    QString why = m_told == Told::Missing ? missing() : QString();
+    why = why.isEmpty() && m_told != Told::Nothing ? wrong() : why;
     m_problem->setText(why);
     m_accept->setEnabled(why.isEmpty());
 }

@@ -20,7 +20,8 @@ namespace attnscope::ui {
 class QuestionFields;
 
 /// Asks what a step says and asks: its texts with their length, a question with its computed answer, and
-/// whether the selected row is covered. Can be accepted only where the step would be right.
+/// whether the selected row is covered. Can be accepted only where the step would be right. It begins without a
+/// complaint: what is wrong is told once something was typed, what is missing once it is to be accepted.
 class StepSheet final : public QDialog {
     Q_OBJECT
 
@@ -37,18 +38,25 @@ public:
     LessonStep step() const;
     StepText text() const;
 
+    /// Says what is missing, or wrong, in place of closing.
+    void accept() override;
     /// Asks first, by a line, where something was typed; the next time it closes.
     void reject() override;
 
 private:
     QPlainTextEdit* addText(QFormLayout& form, const QString& label, const std::string& text,
                             const char* name, int lines);
+    /// How much of what is not right is told.
+    enum class Told { Nothing, Wrong, Missing };
+    void typed();
     void check();
-    QString problem() const;
+    QString missing() const;
+    QString wrong() const;
 
     Content m_content;
     StepText m_opened; ///< as the sheet was opened
     bool m_mayDiscard = false;
+    Told m_told = Told::Nothing;
     QLineEdit* m_title = nullptr;
     QPlainTextEdit* m_action = nullptr;
     QPlainTextEdit* m_watch = nullptr;

@@ -88,6 +88,15 @@ int digitsFor(const MatrixSource& source) {
     return kMostDigits;
 }
 
+/// Values have one range with and without what the step tries, so that what became 0 is seen to be small.
+Ranges rangesWithTry(const LessonSlide& of, const Snapshot& shown, Stage stage, bool isCovered) {
+    Ranges ranges = rangesOf(shown, stage);
+    if (of.other && !isCovered) {
+        ranges.values = std::max(ranges.values, rangesOf(*of.other, stage).values);
+    }
+    return ranges;
+}
+
 /// Makes the parts of one slide.
 class SlideMaker {
 public:
@@ -100,7 +109,8 @@ public:
         , m_stage(shownStage())
         , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)
         , m_scene(withNamedTokens(*of.snapshot.scene))
-        , m_palette(makePalette(projectorTheme(of.isDark), rangesOf(m_snapshot, m_stage), projectorMap())) {}
+        , m_palette(makePalette(projectorTheme(of.isDark),
+                                rangesWithTry(of, m_snapshot, m_stage, m_isCovered), projectorMap())) {}
 
     Slide make() {
         Slide slide;
@@ -309,6 +319,12 @@ private:
         return stages;
     }
 
+    static bool printsNumbersBeside(const MatrixSource& source) {
+        constexpr std::size_t kMostRows = 8;
+        constexpr std::size_t kMostColumns = 4;
+        return source.rows() <= kMostRows && source.columns() <= kMostColumns;
+    }
+
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
         HeatmapPicture& picture = matrix.picture;
@@ -321,6 +337,8 @@ private:
         picture.query = m_query;
         if (stagesBeside().size() > 1) {
             picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
+            // Beside each other their numbers need the room of a bar that each would repeat.
+            picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }
         if (m_isCovered && stageInfo(stage).cellsAreQueryKey) {
             matrix.covered = m_query;

@@ -8,6 +8,7 @@
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
 #include "ui/session/error_text.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/formula_tabs.h"
@@ -35,6 +36,17 @@ namespace {
 constexpr std::size_t kMostShown = 64;
 constexpr double kType = 0.034; ///< of the slide's height
 constexpr int kShortestDigits = -1;
+
+/// As a person reads it: what is not typed over keeps all its digits.
+QString readable(double value) {
+    return QString::fromStdString(numberText(value, readableDigits(value)));
+}
+
+QTableWidgetItem* centredItem(const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment(Qt::AlignCenter);
+    return item;
+}
 
 int shown(std::size_t count) {
     return static_cast<int>(std::min(count, kMostShown));
@@ -73,9 +85,11 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_message->setText(tr("Esc closes, R takes the changes back"));
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->setShowGrid(true);
+    m_table->setCornerButtonEnabled(false);
     auto* head = new QHBoxLayout;
-    head->addWidget(m_tabs);
-    head->addWidget(m_message, 1);
+    head->addWidget(m_tabs, 3);
+    head->addWidget(m_message, 2);
     auto* column = new QVBoxLayout(this);
     column->addLayout(head);
     column->addWidget(m_pages, 1);
@@ -109,8 +123,19 @@ void WhatIfEditor::setType(int slideHeight) {
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
     m_tabs->setType(pixels);
     layout()->setContentsMargins(pixels, pixels / 2, pixels, pixels / 2);
-    setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
+    // A line where the slide ends, as between the window and its panels; cells as in the tables of inputs.
+    const QString border = m_context.appearance.theme().border.name();
+    setStyleSheet(QStringLiteral("* { font-size: %1px; }"
+                                 "QWidget#panel { border-top: %2px solid %3; }"
+                                 "QHeaderView::section:horizontal { border-bottom: 1px solid %3; }"
+                                 "QHeaderView::section:vertical { border-right: 1px solid %3; }"
+                                 "QHeaderView::section { padding: 0 %4px; }")
+                      .arg(pixels)
+                      .arg(std::max(1, pixels / 12))
+                      .arg(border)
+                      .arg(pixels / 2));
     m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
+    m_table->verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
 }
 
@@ -196,6 +221,7 @@ void WhatIfEditor::showCells(const Part& part) {
     m_table->setRowCount(shown(matrix.rows()));
     m_table->setColumnCount(shown(matrix.columns()));
     const bool isOfTokens = *part.role == MatrixRole::X || matrix.rows() == scene.tokens.size();
+    const Palette palette = paletteOf(m_context.session, m_context.appearance, *part.role);
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const QString name = isOfTokens && at < scene.tokens.size()
@@ -204,9 +230,11 @@ void WhatIfEditor::showCells(const Part& part) {
         m_table->setVerticalHeaderItem(row, new QTableWidgetItem(name));
         for (int column = 0; column < m_table->columnCount(); ++column) {
             const double value = matrix(at, static_cast<std::size_t>(column));
-            m_table->setItem(
-                row, column,
-                new QTableWidgetItem(QString::fromStdString(numberText(value, kShortestDigits))));
+            auto* item = centredItem(readable(value));
+            const QColor fill = palette.fill(RangeGroup::Values, value);
+            item->setBackground(fill);
+            item->setForeground(textOn(fill));
+            m_table->setItem(row, column, item);
         }
     }
     for (int column = 0; column < m_table->columnCount(); ++column) {
@@ -223,7 +251,7 @@ void WhatIfEditor::showTokens() {
     m_table->setVerticalHeaderItem(0, new QTableWidgetItem(tr("token")));
     for (int column = 0; column < m_table->columnCount(); ++column) {
         const auto at = static_cast<std::size_t>(column);
-        m_table->setItem(0, column, new QTableWidgetItem(QString::fromStdString(scene.tokens[at])));
+        m_table->setItem(0, column, centredItem(QString::fromStdString(scene.tokens[at])));
         m_table->setHorizontalHeaderItem(
             column, new QTableWidgetItem(QString::number(at + scene.notation.indexFrom)));
     }

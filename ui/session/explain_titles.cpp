@@ -35,6 +35,8 @@ QString explainTitle(ExplainKind kind) {
         return ExplainTitles::tr("RNN and attention");
     case ExplainKind::Layers:
         return ExplainTitles::tr("What one layer writes, the next reads");
+    case ExplainKind::Mask:
+        return ExplainTitles::tr("What the mask does to the scores");
     case ExplainKind::Heads:
         break;
     }

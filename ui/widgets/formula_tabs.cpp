@@ -88,7 +88,7 @@ QSize FormulaTabs::tabSizeHint(int index) const {
 int FormulaTabs::side() const {
     const int names = std::accumulate(m_widths.begin(), m_widths.end(), 0);
     const int tabs = std::max(1, static_cast<int>(m_widths.size()));
-    return std::clamp((width() - names) / (2 * tabs), kLeastSide, kSide);
+    return std::clamp((width() - names) / (2 * tabs), kLeastSide, kSide * m_type / kInterfaceSize);
 }
 
 void FormulaTabs::paintEvent(QPaintEvent* event) {

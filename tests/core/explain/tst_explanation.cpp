@@ -5,10 +5,14 @@
 #include "core/explain/explanation.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"
+#include "tests/core/masks/mask_arrays.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 
 #include <QTest>
+
+#include <cmath>
+#include <limits>
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -68,6 +72,7 @@ private slots:
     void aChainHasAStepForEachToken();
     void headsShareTheColumns();
     void aLayerReadsWhatTheOneBeforeWrote();
+    void aMaskIsAddedOrReplaces();
     void whatASceneLacksIsSaid();
 };
 
@@ -254,12 +259,38 @@ void TestExplanation::aLayerReadsWhatTheOneBeforeWrote() {
     QVERIFY(!refusal(scene, {ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{0, 4}}).empty());
 }
 
+void TestExplanation::aMaskIsAddedOrReplaces() {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const double root = std::sqrt(2.0);
+    Scene scene = test::iLoveAi(); // QKᵀ = [0 1 1; 1 1 2; 1 2 3]
+    scene.mask.layers = {floatLayer("m.npy", {3, 3}, {0, -kInfinity, 5, 0, 0, -kInfinity, 0, 0, 0})};
+    const auto added = shown<ActingMask>(scene, {ExplainKind::Mask}, {Stage::Masked, 1, 2});
+    QVERIFY(added.isAdded);
+    QCOMPARE(added.queryPlace(), 1U);
+    QCOMPARE(added.maskAt(0, 1), -kInfinity);
+    QCOMPARE(added.masked.at(0, 1), -kInfinity);
+    QCOMPARE(added.masked.at(0, 2), added.scaled.at(0, 2) + 5.0);
+    QVERIFY(added.isForbidden(0, 1) && !added.isForbidden(0, 2));
+    scene.mask.layers = {layerOf("causal")};
+    scene.mask.fill = -1e9;
+    const auto replaced = shown<ActingMask>(scene, {ExplainKind::Mask});
+    QVERIFY(!replaced.isAdded);
+    QCOMPARE(replaced.fill, -1e9);
+    QCOMPARE(replaced.mask, (std::vector<double>{1, 0, 0, 1, 1, 0, 1, 1, 1}));
+    QCOMPARE(replaced.scaled.at(2, 2), 3.0 / root);
+    QCOMPARE(replaced.masked.at(2, 2), 3.0 / root);
+    QCOMPARE(replaced.masked.at(0, 2), -1e9);
+    // Without a mask nothing is added.
+    scene.mask.layers.clear();
+    QCOMPARE(shown<ActingMask>(scene, {ExplainKind::Mask}).mask, std::vector<double>(9, 0.0));
+}
+
 void TestExplanation::whatASceneLacksIsSaid() {
     Scene given;
     given.tokens = {"a", "b"};
     given.input = AttentionWeightsInput{BlockMatrix({{1, 0}, {0, 1}})};
     for (const ExplainKind kind : {ExplainKind::Stack, ExplainKind::Transpose, ExplainKind::Cost,
-                                   ExplainKind::Order, ExplainKind::Heads}) {
+                                   ExplainKind::Order, ExplainKind::Heads, ExplainKind::Mask}) {
         const std::string why = refusal(given, {kind});
         QVERIFY2(why.find('(') != std::string::npos, why.c_str()); // what to do
     }

@@ -137,6 +137,7 @@ private slots:
     void init() { m_places.clear(); }
     void aLessonIsMadeSavedAndGiven();
     void theSheetCountsAndComputes();
+    void anOpenedSheetDoesNotComplain();
     void aStepThatWouldBeWrongIsNotAdded();
     void stepsAreMovedDeletedAndUpdated();
     void aStepIsEdited();
@@ -239,6 +240,25 @@ void TestAuthoring::theSheetCountsAndComputes() {
     QCOMPARE(answer.text(), QString("3 × 3"));
     desk.choose("Which of two numbers is larger");
     QVERIFY2(answer.text() == "a₀₁ = 0.4011 > a₀₀ = 0.1978", qPrintable(answer.text()));
+}
+
+/// Nobody did anything wrong yet: the sheet complains once something is wrong, or is to be added unsaid.
+void TestAuthoring::anOpenedSheetDoesNotComplain() {
+    Desk desk;
+    QTest::keyClick(&desk.window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(desk.sheet() != nullptr);
+    StepSheet& sheet = *desk.sheet();
+    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
+    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
+    Desk::typeInto(part<QLineEdit>(sheet, "stepTitle"), "A step");
+    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
+    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "{weights[9,0]}");
+    QVERIFY2(problem().contains("9") && !problem().startsWith("en"), qPrintable(problem()));
+    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "fine");
+    desk.click(sheet, "Add the step");
+    QVERIFY(desk.sheet() != nullptr);
+    QVERIFY2(problem().contains("one thing to do"), qPrintable(problem()));
+    QVERIFY(part<QPlainTextEdit>(sheet, "stepAction").hasFocus());
 }
 
 void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {

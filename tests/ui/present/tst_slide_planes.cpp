@@ -8,7 +8,9 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/heatmap/lit_frames.h"
+#include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
+#include "ui/paint/row/plane_axes.h"
 
 #include <QTest>
 
@@ -35,8 +37,8 @@ Slide slideOfStep(const std::string& lesson, const std::string& id, bool isTold)
 }
 
 /// The plane of a slide's row, as it is drawn.
-ArrowsGeometry planeOfSlide(const Slide& slide) {
-    const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
+ArrowsGeometry planeOfSlide(const Slide& slide, const QSize& size = kPlaneSlide) {
+    const SlideLayout layout = layoutSlide(slide, size);
     for (std::size_t at = 0; at < slide.parts.size(); ++at) {
         if (const auto* const row = std::get_if<SlideRow>(&slide.parts[at])) {
             const ArrowsPicture arrows{row->row, row->plane, false, row->holdsPlane, row->held};
@@ -71,6 +73,8 @@ private slots:
     void wordsStandBesideTheMatrixThatIsAskedAbout();
     void casesOfASwapAreLarge();
     void twoLayersAreOnePicture();
+    void noLineCrossesANumberOrAName();
+    void theMaskStandsBesideItsScores();
 };
 
 void TestSlidePlanes::aPlaneKeepsItsScale_data() {
@@ -173,6 +177,49 @@ void TestSlidePlanes::twoLayersAreOnePicture() {
     }
     QVERIFY(spokenSlide(slide).contains(QStringLiteral("h1 reads it")));
     QVERIFY(texts.count(QStringLiteral("love")) >= 3); // the token, what is written, the query
+}
+
+/// The line from a name to its arrow must not strike out a number of the axes or another name.
+void TestSlidePlanes::noLineCrossesANumberOrAName() {
+    QStringList wrong;
+    for (const Lesson& lesson : readBuiltInLessons().value()) {
+        for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
+            const Slide slide = stepSlide(lesson, step, {"en", true, false}).value();
+            const auto* const row =
+                slide.parts.empty() ? nullptr : std::get_if<SlideRow>(&slide.parts.back());
+            if (row == nullptr || !row->hasPlane || row->row.steps() == 0) {
+                continue;
+            }
+            for (const QSize& size : {kPlaneSlide, QSize(1280, 800)}) {
+                const ArrowsGeometry g = planeOfSlide(slide, size);
+                std::vector<QRectF> taken{g.outputLabel};
+                for (const AxisNumber& number : axisNumbers(g)) {
+                    taken.push_back(number.rect);
+                }
+                for (const ArrowLabel& label : g.labels) {
+                    taken.push_back(label.rect);
+                }
+                for (const ArrowLabel& label : g.labels) {
+                    for (const QRectF& rect : taken) {
+                        if (label.leader && rect != label.rect && cutTo(rect, *label.leader)) {
+                            wrong << QString::fromStdString(lesson.name + ' ' + lesson.steps[step].id);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+}
+
+/// What is spoken of is there: M and the sum, or the line of code that replaces.
+void TestSlidePlanes::theMaskStandsBesideItsScores() {
+    const QStringList added = textsOn(slideOfStep("decoder", "add-m", false));
+    QVERIFY(added.contains(QStringLiteral("scores = scores + M")));
+    QCOMPARE(added.count(QStringLiteral("\u2212\u221E")), 6); // three of M, three of the sum
+    const QStringList replaced = textsOn(slideOfStep("decoder", "listing", false));
+    QVERIFY(replaced.contains(QStringLiteral("scores = scores.masked_fill(mask == 0, -1e9)")));
+    QCOMPARE(replaced.count(QStringLiteral("\u22121e9")), 3);
 }
 
 template struct attnscope::test::Registered<TestSlidePlanes>;

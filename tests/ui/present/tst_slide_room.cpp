@@ -66,6 +66,12 @@ private slots:
     void arithmeticStandsBesideItsMatrix();
     void aMatrixAloneHasTheHeight();
     void labelsLieWhereTheyHaveRoom();
+    void weightsHaveTwoDecimals_data();
+    void weightsHaveTwoDecimals();
+    void queriesAndKeysAreNamedOnTheAxes();
+    void keysOfOneNameAreToldApart();
+    void rowsHaveTheirWords();
+    void aBarcodeStandsBesideItsShare();
     void noDashStandsBesideANumber();
     void noFootIsCut();
     void indicesAreSet();
@@ -94,7 +100,7 @@ void TestSlideRoom::matricesKeepTheirNumbers_data() {
     row("five-words", "axis", true, 25);
     row("five-words", "short-keys", false, 25);
     row("padding", "same-x", false, 16);
-    row("decoder", "listing", true, 6);
+    row("decoder", "slip-softmax", true, 6);
     row("meaning", "not-free", false, 25);
 }
 
@@ -156,6 +162,97 @@ void TestSlideRoom::labelsLieWhereTheyHaveRoom() {
         }
     }
     QCOMPARE(lying, 2); // of the row and of the column
+}
+
+void TestSlideRoom::weightsHaveTwoDecimals_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<bool>("isTold");
+    QTest::addRow("beside a plane") << "decoder"
+                                    << "prune" << true;
+    QTest::addRow("beside arithmetic") << "five-words"
+                                       << "moves" << true;
+}
+
+/// "0.2" for 0.15 and for 0.24 tells little; a small slide has room for one more decimal.
+void TestSlideRoom::weightsHaveTwoDecimals() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    QFETCH(bool, isTold);
+    const Slide slide = slideAt(lesson.toStdString(), step.toStdString(), isTold);
+    const SlideLayout layout = layoutSlide(slide, QSizeF(1280, 800));
+    const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+    const PlacedHeatmap placed = placeHeatmap(matrix, layout.parts.front().size() / layout.unit, layout.unit);
+    QVERIFY(placed.picture.values != ValuesShown::Off);
+    QVERIFY2(placed.picture.digits >= 2, qPrintable(QString::number(placed.picture.digits)));
+}
+
+void TestSlideRoom::queriesAndKeysAreNamedOnTheAxes() {
+    for (const char* step : {"graph", "scores", "scale"}) {
+        const std::vector<DrawnText> texts = textsOf(slideAt("five-words", step, false), kSize);
+        QVERIFY2(hasText(texts, QStringLiteral("key j (columns)")), step);
+        QVERIFY2(hasText(texts, QStringLiteral("query i (rows)")), step);
+    }
+}
+
+void TestSlideRoom::keysOfOneNameAreToldApart() {
+    const std::vector<DrawnText> texts = textsOf(slideAt("trained-heads", "task", false), kSize);
+    QVERIFY(hasText(texts, QStringLiteral("0 we")));
+    QVERIFY(hasText(texts, QStringLiteral("8 we")));
+    // And in a matrix that has little room.
+    const Slide slide = slideAt("trained-heads", "induction", false);
+    const SlideLayout layout = layoutSlide(slide, kSize);
+    const PlacedHeatmap placed = placeHeatmap(std::get<SlideMatrix>(slide.parts.front()),
+                                              layout.parts.front().size() / layout.unit, layout.unit);
+    QCOMPARE(placed.geometry.rowForm, LabelForm::Full);
+    QCOMPARE(placed.geometry.columnForm, LabelForm::Full);
+}
+
+/// In a lesson, and where a scene without one is presented.
+void TestSlideRoom::rowsHaveTheirWords() {
+    const auto wordsIn = [](const Slide& slide) {
+        const std::vector<DrawnText> texts = textsOf(slide, kSize);
+        const SlideLayout layout = layoutSlide(slide, kSize);
+        std::size_t found = 0;
+        for (std::size_t at = 0; at < slide.parts.size(); ++at) {
+            const bool isMatrix = std::holds_alternative<SlideMatrix>(slide.parts[at]);
+            const auto isOfRow = [&](const DrawnText& text) {
+                return text.text == QStringLiteral("love") && layout.parts[at].contains(text.ink.center());
+            };
+            found += isMatrix && std::any_of(texts.begin(), texts.end(), isOfRow) ? 1U : 0U;
+        }
+        return found;
+    };
+    QCOMPARE(wordsIn(slideAt("love", "stacked", false)), 1U);
+    const Scene scene = playStep(readBuiltInLessons().value().front(), 0).value().scene;
+    const Slide own = stepSlide(ownLesson(scene, {}, 0), 1, {"en", false, false}).value();
+    QCOMPARE(own.parts.size(), 3U); // Q, K and V
+    QCOMPARE(wordsIn(own), 3U);
+}
+
+/// Each barcode of V is paler by its weight where it is added: the slide shows both.
+void TestSlideRoom::aBarcodeStandsBesideItsShare() {
+    const Slide told = slideAt("five-words", "mix", true);
+    const SlideLayout layout = layoutSlide(told, kSize);
+    QImage image(kSize, QImage::Format_RGB32);
+    QPainter painter(&image);
+    drawSlide(painter, told, layout);
+    painter.end();
+    // The darkest of a line of pixels through the barcodes of the key that weighs little.
+    const QRectF& list = layout.parts.back();
+    const auto strongest = [&](double from, double to) {
+        int most = 0;
+        for (int y = static_cast<int>(list.top()); y < static_cast<int>(list.center().y()); ++y) {
+            for (int x = static_cast<int>(from); x < static_cast<int>(to); ++x) {
+                most = std::max(most, image.pixelColor(x, y).saturation());
+            }
+        }
+        return most;
+    };
+    const double width = list.width();
+    const int whole = strongest(list.left() + 0.52 * width, list.left() + 0.72 * width);
+    const int shares = strongest(list.left() + 0.78 * width, list.right() - 3.0);
+    QVERIFY2(shares > 0 && whole > shares, qPrintable(QStringLiteral("%1 %2").arg(whole).arg(shares)));
 }
 
 /// "- 0.401" would be read as another number.

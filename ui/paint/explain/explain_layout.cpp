@@ -32,6 +32,7 @@ ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
         ExplainSheet operator()(const TokenChain& of) const { return chainSheet(picture, of, space); }
         ExplainSheet operator()(const SplitHeads& of) const { return headsSheet(picture, of, space); }
         ExplainSheet operator()(const ReadLayers& of) const { return layersSheet(picture, of, space); }
+        ExplainSheet operator()(const ActingMask& of) const { return maskSheet(picture, of, space); }
     };
     return std::visit(Kinds{picture, space}, picture.explanation);
 }

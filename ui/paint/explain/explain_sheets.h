@@ -31,6 +31,7 @@ ExplainSheet orderSheet(const ExplainPicture& picture, const SwappedTokens& swap
 ExplainSheet chainSheet(const ExplainPicture& picture, const TokenChain& chain, const SheetSpace& space);
 ExplainSheet headsSheet(const ExplainPicture& picture, const SplitHeads& split, const SheetSpace& space);
 ExplainSheet layersSheet(const ExplainPicture& picture, const ReadLayers& layers, const SheetSpace& space);
+ExplainSheet maskSheet(const ExplainPicture& picture, const ActingMask& acting, const SheetSpace& space);
 
 /// "3 × 2", turned where tokens are columns.
 QString shapeText(std::size_t rows, std::size_t columns, Orientation orientation = Orientation::Rows);

@@ -101,6 +101,17 @@ public:
                 .arg(QString::fromStdString(featureName(scene.features.value, of.raised)), text(of.rise))}
             .join(QStringLiteral("; "));
     }
+    QString operator()(const ActingMask& of) const {
+        const Scene& scene = *m_picture.scene;
+        const std::size_t row = of.queryPlace();
+        QStringList numbers;
+        for (std::size_t column = 0; column < of.masked.shownColumns.size(); ++column) {
+            numbers << text(of.masked.at(row, column));
+        }
+        return plain(m_symbols.stageMatrix(Stage::Masked)) + QStringLiteral(", ") +
+               numberedToken(scene.tokens, of.query, scene.notation.indexFrom) + QStringLiteral(": ") +
+               numbers.join(QStringLiteral(", "));
+    }
     QString operator()(const SplitHeads& of) const {
         return QStringLiteral("%1, %2 · (%3), %4")
             .arg(shapeText(of.queries, of.heads * of.keyWidth, m_picture.scene->orientation))

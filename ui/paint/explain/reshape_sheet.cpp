@@ -58,7 +58,7 @@ private:
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
     /// Of the rows below one another.
     double rowHeight() const {
-        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.0 : 0.87) * m_sheet.type();
+        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.15 : 1.06) * m_sheet.type();
     }
     /// The code stands below the blocks, because between blocks and rows it has no room.
     bool isShort() const { return m_level == kLastLevel; }

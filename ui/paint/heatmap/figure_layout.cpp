@@ -145,21 +145,26 @@ void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell,
     }
     if (!labels.areFeatures()) {
         const double room = margins.columnLabels + std::max(0.0, budget.left());
-        // Tokens are worth more than the title of their axis.
-        for (const double title : {0.0, margins.columnTitle}) {
-            const ChosenLabels turned = chooseLabels(labels, room + title, longest, fullest);
-            if (turned.form == LabelForm::Index) {
-                continue;
+        // Tokens are worth more than the title of their axis, and whole ones more than their beginnings.
+        const auto isWhole = [&labels](const ChosenLabels& turned) {
+            return turned.length >= labels.widest(labels.sizeAt(0.0), turned.form);
+        };
+        for (const bool isCutTaken : {false, true}) {
+            for (const double title : {0.0, margins.columnTitle}) {
+                const ChosenLabels turned = chooseLabels(labels, room + title, longest, fullest);
+                if (turned.form == LabelForm::Index || (!isCutTaken && !isWhole(turned))) {
+                    continue;
+                }
+                if (title > 0.0) {
+                    budget.need(-title);
+                    margins.columnTitle = 0.0;
+                }
+                budget.need(turned.length - margins.columnLabels);
+                margins.columnLabels = turned.length;
+                margins.columnForm = turned.form;
+                margins.labelAngle = 90;
+                return;
             }
-            if (title > 0.0) {
-                budget.need(-title);
-                margins.columnTitle = 0.0;
-            }
-            budget.need(turned.length - margins.columnLabels);
-            margins.columnLabels = turned.length;
-            margins.columnForm = turned.form;
-            margins.labelAngle = 90;
-            return;
         }
     }
     margins.columnForm = LabelForm::Index;
@@ -236,10 +241,15 @@ FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const 
                       std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
     };
     const double smallest = std::min(least.width(), least.height());
-    if (margins.labelAngle != 0 && picture.figureLabels != LabelForm::Full) {
-        // Where the cells get more than their share, tokens without indices may lie above them after all.
+    if (margins.labelAngle != 0) {
+        // Where the cells get more than their share, names may lie above them after all, in the same form.
+        HeatmapMargins lying = fit.margins;
         const double across = fittedFigureCell(picture, shape, space(), smallest).width();
-        fitHeight(fit.margins, picture, sides, least, across, above, longest);
+        fitHeight(lying, picture, sides, least, across, above, longest);
+        if (picture.figureLabels != LabelForm::Full ||
+            (lying.labelAngle == 0 && lying.columnForm == margins.columnForm)) {
+            fit.margins = lying;
+        }
     }
     if (isUneven(margins, sides)) {
         HeatmapPicture even = picture;

@@ -21,6 +21,7 @@ namespace {
 
 constexpr double kLabelIndexGap = 8.0;
 constexpr double kSparseLines = 2.5;
+constexpr double kOverhang = 4.0; ///< of a label beyond the last column
 
 /// What one side's labels are drawn with.
 struct Side {
@@ -130,7 +131,8 @@ void drawLabelsAcross(QPainter& painter, const HeatmapDrawing& drawing, const Si
     const double pitch = geometry.cellSize.width();
     const bool isShort = side.labels.areFeatures() && side.labels.widest(side.size) > pitch - 6.0;
     const LabelForm form = isShort ? LabelForm::Index : geometry.columnForm;
-    const double widest = form == LabelForm::Index ? side.labels.widest(side.size, form) + 10.0
+    const double apart = drawing.picture.isFigure() ? 7.0 : 10.0;
+    const double widest = form == LabelForm::Index ? side.labels.widest(side.size, form) + apart
                                                    : std::min(pitch, side.labels.widest(side.size, form));
     const auto middleOf = [&](std::size_t column) {
         return visibleMiddle(geometry.cellRect(0, column).left(), pitch, geometry.matrix.left(),
@@ -141,7 +143,11 @@ void drawLabelsAcross(QPainter& painter, const HeatmapDrawing& drawing, const Si
                                            labelStep(pitch, widest), widest, middleOf)) {
         const bool bold = isBold(side, place.index);
         const AxisLabel label = side.labels.at(place.index, form);
-        const double left = place.middle - labelWidth(label, side.size, bold) / 2.0;
+        const double width = labelWidth(label, side.size, bold);
+        double left = place.middle - width / 2.0;
+        if (drawing.picture.isFigure() && drawing.picture.showBar) {
+            left = std::min(left, geometry.matrix.right() + kOverhang - width); // the bar has a title there
+        }
         drawLabel(painter, drawing, side, place.index, label, {left, y});
     }
 }

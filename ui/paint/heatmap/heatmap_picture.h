@@ -132,6 +132,8 @@ struct HeatmapPicture {
     double figureWidest = 1.0; ///< its cells may be so much wider than high, where that fits
     /// Labels of a figure become no smaller before every second goes: 5.25 pt where the type has 7 pt.
     int figureLeastLabel = 9;
+    /// Free on both sides of a number in narrow cells with one or two decimals.
+    double tightPadding = 3.0;
     double rowFrame = 3.0; ///< width of the frame round the selected query
 
     bool isFigure() const { return figureScale > 0.0; }

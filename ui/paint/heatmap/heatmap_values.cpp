@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attnscope::ui {
 
@@ -24,6 +25,9 @@ constexpr double kRoomyPadding = 0.14; ///< of its width
 constexpr double kTightPadding = 4.0;
 /// In the window so much is enough in cells with one or two decimals, where the frame is a pixel wide.
 constexpr double kLeastPadding = 3.0;
+/// Of a figure whose numbers are wanted the padding grows by so much of what a cell is wider than roomy: a
+/// wider cell must not have less room for its number than a narrower one.
+constexpr double kPaddingGrowth = 0.25;
 /// Cells that wide say "masked" in words too.
 constexpr double kWordCell = 60.0;
 
@@ -47,12 +51,14 @@ double valuePadding(const HeatmapPicture& picture, const QSizeF& cell) {
     // Large cells leave room for the current cell's frame and its bolder number; in wide ones of the window
     // that frame is as thin as in small ones.
     const double side = picture.isInWindow ? std::min(cell.width(), cell.height()) : cell.width();
+    const bool isWanted = !picture.isInWindow && picture.values == ValuesShown::On;
     if (side >= kRoomyCell) {
-        return kRoomyPadding * cell.width();
+        const double most = isWanted ? picture.tightPadding + kPaddingGrowth * (side - kRoomyCell)
+                                     : std::numeric_limits<double>::infinity();
+        return std::min(kRoomyPadding * cell.width(), most);
     }
-    const bool isDense =
-        picture.isInWindow ? cell.width() < kSmallestValueCell : picture.values == ValuesShown::On;
-    return isDense ? kLeastPadding : kTightPadding;
+    const bool isDense = picture.isInWindow && cell.width() < kSmallestValueCell;
+    return isWanted ? picture.tightPadding : isDense ? kLeastPadding : kTightPadding;
 }
 
 /// A cell too small for the word: a bold cross, smaller than the thin one of a weight that dropout took away.

@@ -27,9 +27,10 @@ struct ArrowLabelTexts {
 
 constexpr std::size_t kMostLabels = 14;
 constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a label
-constexpr std::size_t kFew = 6; ///< so many arrows all get a name, on an arrow if need be and they are long
-constexpr double kNearPoint = 24.0; ///< pixels, of the name of the output
-constexpr double kNameable = 9.0;   ///< pixels: a shorter arrow gets none among many or on an arrow
+constexpr std::size_t kFew = 6;        ///< so many arrows all may get a name, however short they are
+constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
+constexpr double kFurtherOff = 29.0;   ///< pixels: better than on an arrow
+constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow gets none among many
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
     constexpr std::size_t kListed = 3;
@@ -38,7 +39,8 @@ QString legendText(const RowPicture& picture, const std::vector<std::size_t>& ke
     }
     QStringList list;
     for (const std::size_t key : keys) {
-        list << picture.index(key);
+        const QString token = picture.token(key);
+        list << (token.isEmpty() ? picture.index(key) : token);
     }
     const QString text = keys.size() == 1 ? ArrowLabelTexts::tr("key %1") : ArrowLabelTexts::tr("keys %1");
     const QString outlined =
@@ -205,6 +207,36 @@ std::vector<LegendRow> legendRows(const RowPicture& picture) {
     return rows;
 }
 
+namespace {
+
+/// The name of an arrow where it covers neither numbers nor names nor another arrow: its product; the token
+/// alone, which says which arrow it is; that without room for ", next"; and that round the arrow's middle and
+/// its tip. Nothing where all are taken: a name elsewhere would be read as another arrow's.
+std::optional<ArrowLabel> placedLabel(const ArrowsGeometry& g, const RowPicture& state, std::size_t term,
+                                      const ArrowObstacles& obstacles, const QRectF& inner) {
+    const QLineF arrow = g.arrow(term);
+    const Label product = arrowLabel(state, term);
+    const Label name = tokenLabel(state, term);
+    const double own = labelWidth(name, kArrowLabelSize);
+    const double next =
+        QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
+    std::optional<LabelPlace> place =
+        freePlace(placesBeside(arrow, labelWidth(product, kArrowLabelSize) + next), obstacles, inner);
+    const bool isProduct = place.has_value();
+    for (const double width : {own + next, own}) {
+        place = place ? place : freePlace(placesBeside(arrow, width), obstacles, inner);
+    }
+    for (const double along : {0.5, 1.0}) {
+        place =
+            place ? place : freePlace(placesBesidePoint(arrow.pointAt(along), own, true), obstacles, inner);
+    }
+    return place ? std::optional(ArrowLabel{term, isProduct ? product : name, place->rect, place->leader,
+                                            place->anchor})
+                 : std::nullopt;
+}
+
+} // namespace
+
 void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
     const RowPicture& state = picture.state;
     ArrowObstacles obstacles = obstaclesOf(g, picture);
@@ -216,38 +248,26 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
                                       labelWidth(outputText(picture, true), kArrowLabelSize));
         const std::vector<LabelPlace> places = placesBesidePoint(end, width);
         // Far from its point, among other names, it would belong to none.
-        std::vector<LabelPlace> near = places;
-        std::erase_if(near, [](const LabelPlace& at) { return at.away > kNearPoint; });
+        const auto within = [&places](double most) {
+            std::vector<LabelPlace> near = places;
+            std::erase_if(near, [most](const LabelPlace& at) { return at.away > most; });
+            return near;
+        };
+        const std::vector<LabelPlace> near = within(kNearPoint);
         auto place = freePlace(near, obstacles, inner);
+        place = place ? place : freePlace(within(kFurtherOff), obstacles, inner);
         place = place ? place : bestPlace(near, obstacles, inner);
         place = place ? place : bestPlace(places, obstacles, inner);
         g.outputLabel = place ? place->rect : QRectF();
         obstacles.take(g.outputLabel);
     }
-    const double next =
-        QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
     for (const std::size_t term : namedTerms(g, state)) {
-        Label text = arrowLabel(state, term);
-        const auto placesOf = [&](const Label& label) {
-            return placesBeside(g.arrow(term), labelWidth(label, kArrowLabelSize) + next);
-        };
-        const std::vector<LabelPlace> places = placesOf(text);
-        auto place = freePlace(places, obstacles, inner);
-        if (!place) {
-            // The token alone says which arrow it is.
-            const Label name = tokenLabel(state, term);
-            place = freePlace(placesOf(name), obstacles, inner);
-            text = place ? name : text;
-        }
-        if (!place && state.steps() <= kFew && g.arrow(term).length() >= kNameable) {
-            place = bestPlace(places, obstacles, inner);
-        }
-        if (place) {
-            g.labels.push_back({term, text, place->rect, place->leader, place->anchor});
-            obstacles.take(place->rect);
-            if (place->leader) {
-                obstacles.arrows.push_back(*place->leader);
+        if (std::optional<ArrowLabel> label = placedLabel(g, state, term, obstacles, inner)) {
+            obstacles.take(label->rect);
+            if (label->leader) {
+                obstacles.arrows.push_back(*label->leader);
             }
+            g.labels.push_back(*std::move(label));
         }
         if (g.labels.size() == kMostLabels) {
             break;

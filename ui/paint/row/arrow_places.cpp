@@ -187,7 +187,7 @@ std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width) {
 std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width, bool areLed) {
     constexpr int kDirections = 48; // fewer miss gaps that a text just fits into
     std::vector<LabelPlace> places;
-    for (const double away : {12.0, 24.0, 44.0, 70.0}) {
+    for (const double away : {12.0, 17.0, 24.0, 29.0, 44.0, 70.0}) {
         for (int turn = 0; turn < kDirections; ++turn) {
             const double angle = 2.0 * std::numbers::pi * turn / kDirections;
             const QRectF rect = attachedAt(point, {std::cos(angle), std::sin(angle)}, away, width);
@@ -223,8 +223,10 @@ std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const
 
 std::optional<LabelPlace> bestPlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame) {
+    // A line across numbers and other names tells less than no name.
     const auto admits = [&](const LabelPlace& place) {
-        return frame.contains(place.rect) && !obstacles.covers(place.rect);
+        return frame.contains(place.rect) && !obstacles.covers(place.rect) &&
+               !(place.leader && isCrossed(*place.leader, obstacles));
     };
     return cheapest(places, admits,
                     [&](const LabelPlace& place) { return obstacles.crossing(place.rect) + place.away; });

@@ -4,6 +4,7 @@
 #include "ui/paint/row/arrows_painter.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 #include "ui/paint/row/arrow_labels.h"
 #include "ui/paint/row/arrow_notes.h"
 #include "ui/paint/row/arrow_shape.h"
@@ -92,7 +93,10 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         }
         const bool isNext = label.term == state.done();
         const double width = labelWidth(label.text, kArrowLabelSize);
-        const double spare = isNext ? 0.0 : label.rect.width() - width;
+        const QString next = ArrowsTexts::tr(", next");
+        const bool saysNext =
+            isNext && width + textWidth(sansFont(kArrowLabelSize), next) <= label.rect.width() + 0.5;
+        const double spare = saysNext ? 0.0 : label.rect.width() - width;
         const QPointF at(label.rect.left() + label.anchor * spare, label.rect.bottom() - 5.0);
         if (label.leader) {
             painter.setPen(QPen(theme.secondary, 1.0)); // darker than the grid, which it may run along
@@ -100,9 +104,8 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         }
         drawLabelRim(painter, label.text, kArrowLabelSize, at, theme.canvas);
         drawLabel(painter, label.text, kArrowLabelSize, at, theme.text);
-        if (isNext) {
-            drawLabel(painter, plainLabel(ArrowsTexts::tr(", next")), kArrowLabelSize,
-                      {at.x() + width, at.y()}, theme.secondary);
+        if (saysNext) {
+            drawLabel(painter, plainLabel(next), kArrowLabelSize, {at.x() + width, at.y()}, theme.secondary);
         }
     }
 }

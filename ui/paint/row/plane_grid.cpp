@@ -159,17 +159,26 @@ void addUprightNumbers(std::vector<AxisNumber>& numbers, const PlaneFrame& g) {
     }
 }
 
-bool isUnderArrow(const QRectF& rect, const std::vector<QLineF>& arrows) {
-    return std::any_of(arrows.begin(), arrows.end(),
-                       [&rect](const QLineF& arrow) { return arrow.length() > 1.0 && cutTo(rect, arrow); });
+/// `rect`: of a number, whose figures are half as high as that.
+bool isUnderArrow(const QRectF& rect, const std::vector<QLineF>& arrows, double shaft) {
+    constexpr double kSpare = 3.5; // above and below the figures
+    constexpr double kHead = 1.25; // half of a head's width, in shafts
+    const auto meets = [&](const QLineF& arrow, double half) {
+        return cutTo(rect.adjusted(-half, kSpare - half, half, half - kSpare), arrow).has_value();
+    };
+    return std::any_of(arrows.begin(), arrows.end(), [&](const QLineF& arrow) {
+        const double length = arrow.length();
+        const double neck = std::max(0.0, 1.0 - 2.4 * shaft / std::max(length, 1.0));
+        return length > 1.0 && (meets(arrow, shaft / 2.0 + 1.0) ||
+                                meets(QLineF(arrow.pointAt(neck), arrow.p2()), kHead * shaft));
+    });
 }
 
 std::vector<AxisNumber> uncovered(const std::vector<AxisNumber>& numbers, const PlaneFrame& g,
                                   const std::vector<QLineF>& arrows) {
     std::vector<AxisNumber> seen;
-    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(seen), [&](const AxisNumber& number) {
-        return !isUnderArrow(number.rect.adjusted(-g.shaft / 2.0, 2.0, g.shaft / 2.0, -2.0), arrows);
-    });
+    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(seen),
+                 [&](const AxisNumber& number) { return !isUnderArrow(number.rect, arrows, g.shaft); });
     return seen.size() >= 2 ? seen : numbers;
 }
 

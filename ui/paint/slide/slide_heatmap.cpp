@@ -6,12 +6,14 @@
 #include "ui/paint/base/translated.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
+#include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 
 namespace attnscope::ui {
 
@@ -26,27 +28,45 @@ constexpr double kManyPart = 0.5;
 /// So much wider than high a cell may be where its number needs that.
 constexpr double kWidestCell = 1.5;
 
-/// What a matrix gives up for its numbers, one after the other.
+/// So much is free on both sides of a number in a narrow cell: what a frame inside of it leaves.
+constexpr double kTightPadding = 2.0;
+constexpr double kUsualPadding = 3.5;
+
+/// What a matrix gives up for its numbers and names, one after the other.
 struct GivenUp {
     bool isSquare = true;
     bool hasTitles = true;
     bool hasBar = true;
+    double ofShare = 1.0; ///< so much of its share it keeps
 };
-constexpr std::array<GivenUp, 4> kWays{
-    {{}, {.isSquare = false}, {false, false, true}, {false, false, false}}};
+/// Numbers tell what the colour bar does; without them it stays.
+constexpr std::array<GivenUp, 11> kWays{{{},
+                                         {.isSquare = false},
+                                         {.ofShare = 0.8},
+                                         {.ofShare = 0.65},
+                                         {.hasBar = false},
+                                         {.isSquare = false, .hasBar = false},
+                                         {.hasTitles = false},
+                                         {.hasTitles = false, .ofShare = 0.65},
+                                         {.isSquare = false, .hasTitles = false},
+                                         {.hasTitles = false, .hasBar = false},
+                                         {false, false, false}}};
 
 HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp& way) {
     HeatmapPicture picture = matrix.picture;
     picture.figureScale = scale;
-    // Of many rows the text names places, and words come twice.
     const auto source = picture.snapshot.source(picture.stage);
     const bool hasMany = source && source->rows() >= kManyRows;
-    picture.figureLabels = hasMany ? LabelForm::Full : LabelForm::Token;
-    picture.figureShare = hasMany ? kManyPart : kMatrixPart;
+    const HeatmapSides sides(picture, shapeOf(picture));
+    // Of many rows the text names places; words that come twice are told apart.
+    const bool needsIndices = hasMany || sides.rows.repeatsNames() || sides.columns.repeatsNames();
+    picture.figureLabels = needsIndices ? LabelForm::Full : LabelForm::Token;
+    picture.figureShare = way.ofShare * (hasMany ? kManyPart : kMatrixPart);
+    picture.tightPadding = kTightPadding;
     picture.figureLeastLabel = kCaptionSize;
     picture.figureWidest = way.isSquare ? 1.0 : kWidestCell;
     picture.showAxisTitles = way.hasTitles;
-    picture.showBar = way.hasBar;
+    picture.showBar = way.hasBar && matrix.picture.showBar;
     picture.rowFrame = kRowFrame;
     picture.showSums = false;
     picture.values = ValuesShown::On; // the size of the type decides (fitNumbers)
@@ -92,6 +112,8 @@ int digitsThatFit(const PlacedHeatmap& heatmap) {
     };
     for (const int least = std::min(leastDigits(*shape.source), picture.digits); picture.digits >= least;
          --picture.digits) {
+        // More decimals than enough have the usual room.
+        picture.tightPadding = picture.digits > kEnoughDigits ? kUsualPadding : kTightPadding;
         if (fits()) {
             return picture.digits;
         }
@@ -99,36 +121,79 @@ int digitsThatFit(const PlacedHeatmap& heatmap) {
     return -1;
 }
 
+/// What the labels of a side tell.
+bool isNamed(const AxisLabels& labels, LabelForm form) {
+    return form != LabelForm::Index || !labels.hasNames();
+}
+bool tellsApart(const AxisLabels& labels, LabelForm form) {
+    return form != LabelForm::Token || !labels.repeatsNames();
+}
+/// Whether no name is cut.
+bool isWhole(const AxisLabels& labels, LabelForm form, double room) {
+    return labels.areFeatures() || labels.widest(kFigureType, form) <= room + 0.5;
+}
+
+/// How good one way is: what comes first counts first.
+struct Merit {
+    int digits = -1; ///< more than enough count no more
+    bool isNamed = false;
+    bool tellsApart = false;
+    bool isWhole = false;
+    bool lies = false; ///< the labels of columns
+
+    auto operator<=>(const Merit&) const = default;
+};
+
+Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough) {
+    const HeatmapGeometry& g = heatmap.geometry;
+    HeatmapSides sides(heatmap.picture, shapeOf(heatmap.picture));
+    sides.thinFor(g.cellSize, heatmap.picture);
+    const double across = g.labelAngle == 0 ? g.cellSize.width() : g.columnLabels.height();
+    Merit merit{.digits = std::min(digits, enough)};
+    merit.isNamed = isNamed(sides.rows, g.rowForm) && isNamed(sides.columns, g.columnForm);
+    merit.tellsApart = tellsApart(sides.rows, g.rowForm) && tellsApart(sides.columns, g.columnForm);
+    merit.isWhole =
+        isWhole(sides.rows, g.rowForm, g.rowLabels.width()) && isWhole(sides.columns, g.columnForm, across);
+    // Wider cells are worth it for labels that lie, titles are not.
+    merit.lies = g.labelAngle == 0 && way.hasTitles;
+    return merit;
+}
+
 } // namespace
 
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale) {
-    constexpr int kEnoughDigits = 2;
     constexpr double kSmallestCell = 8.0; // smaller ones get no numbers in any way
+    const int enough = std::min(kEnoughDigits, matrix.picture.digits);
+    const Merit all{enough, true, true, true, true};
     std::optional<PlacedHeatmap> best;
-    int most = -1;
+    Merit most;
+    int digits = -1;
     for (const GivenUp& way : kWays) {
         PlacedHeatmap next = placedIn(matrix, size, scale, way);
-        const bool hasCells = next.geometry.rows > 0 && !next.picture.tiled;
-        const int digits = hasCells ? digitsThatFit(next) : -1;
-        // Wider cells are worth it for labels that lie, too.
-        const bool lies = best && digits == most && way.hasTitles && best->geometry.labelAngle != 0 &&
-                          next.geometry.labelAngle == 0;
-        if (!best || digits > most || lies) {
-            best = std::move(next);
-            most = digits;
+        if (next.geometry.rows == 0 || next.picture.tiled) {
+            best = best ? std::move(best) : std::move(next);
+            break;
         }
-        const double cell = std::min(best->geometry.cellSize.width(), best->geometry.cellSize.height());
-        const bool hasNumbers = most >= std::min(kEnoughDigits, matrix.picture.digits);
-        const bool isDone = hasNumbers && (best->geometry.labelAngle == 0 || !way.isSquare);
-        if (!hasCells || isDone || cell < kSmallestCell) {
+        const double cell = std::min(next.geometry.cellSize.width(), next.geometry.cellSize.height());
+        const int own = cell < kSmallestCell ? -1 : digitsThatFit(next);
+        if (!way.hasBar && own < 0) {
+            continue;
+        }
+        const Merit merit = meritOf(next, way, own, enough);
+        if (!best || merit > most) {
+            best = std::move(next);
+            most = merit;
+            digits = own;
+        }
+        if (most == all) {
             break;
         }
     }
-    if (most < 0) {
-        best = placedIn(matrix, size, scale, kWays.front());
+    if (digits < 0) {
         best->picture.values = ValuesShown::Off;
     } else {
-        best->geometry.digits = best->picture.digits = most;
+        best->geometry.digits = best->picture.digits = digits;
+        best->picture.tightPadding = digits > kEnoughDigits ? kUsualPadding : kTightPadding;
     }
     return *std::move(best);
 }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -520,16 +521,43 @@ private:
         return isMatrix && hasOther ? 0.46 : !isMatrix ? 0.54 : 1.0;
     }
 
+    /// Of a matrix beside the picture of a row: as little of the width as its numbers need.
+    double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room) const {
+        constexpr std::array kShares{0.46, 0.49, 0.52, 0.55};
+        const int enough = std::min(kEnoughDigits, matrix.picture.digits);
+        const auto hasEnough = [&](double share) {
+            const QSizeF size(share * room.width(), room.height());
+            const PlacedHeatmap placed = placeHeatmap(matrix, size / m_layout.unit, m_layout.unit);
+            return placed.picture.values != ValuesShown::Off && placed.picture.digits >= enough;
+        };
+        const auto found = std::find_if(kShares.begin(), kShares.end(), hasEnough);
+        return found != kShares.end() ? *found : kShares.front();
+    }
+
+    std::vector<double> sharesIn(const QSizeF& room) const {
+        std::vector<double> shares;
+        shares.reserve(m_slide.parts.size());
+        for (const SlidePart& part : m_slide.parts) {
+            shares.push_back(share(part));
+        }
+        const auto* const matrix =
+            m_slide.parts.empty() ? nullptr : std::get_if<SlideMatrix>(&m_slide.parts.front());
+        if (matrix != nullptr && m_slide.parts.size() == 2 &&
+            std::holds_alternative<SlideRow>(m_slide.parts.back()) && room.height() > 0.0) {
+            shares.front() = shareBesideRow(*matrix, room);
+            shares.back() = 1.0 - shares.front();
+        }
+        return shares;
+    }
+
     void placeParts(const QRectF& area) {
         const double gap = kPartGap * m_layout.size.width();
-        double all = 0.0;
-        for (const SlidePart& part : m_slide.parts) {
-            all += share(part);
-        }
         const double room = area.width() - gap * static_cast<double>(m_slide.parts.size() - 1);
+        const std::vector<double> shares = sharesIn({room, area.height()});
+        const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
         double x = area.left();
-        for (const SlidePart& part : m_slide.parts) {
-            const double width = room * share(part) / all;
+        for (const double share : shares) {
+            const double width = room * share / all;
             m_layout.parts.emplace_back(x, area.top(), width, area.height());
             x += width + gap;
         }

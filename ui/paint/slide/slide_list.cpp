@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/row/row_label.h"
 #include "ui/paint/row/vector_strip.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace attnscope::ui {
 
@@ -24,13 +26,18 @@ constexpr double kBar = 44.0;  ///< of the row's largest weight
 constexpr double kColumnGap = 8.0;
 constexpr std::size_t kMostNumbers = 4; ///< of more features the colours alone are drawn
 
-/// The columns of the list, from left to right: key, weight, v_j.
+constexpr double kLeastBarcode = 40.0;
+
+/// The columns of the list, from left to right: key, weight, v_j and, of barcodes, a_ij·v_j.
 struct ListColumns {
     double nameRight = 0.0;
     double bar = 0.0;
     double number = 0.0;
     double vector = 0.0;
+    double vectorEnd = 0.0;
+    double product = 0.0; ///< where a_ij·v_j begins; where it has no column that is v_j's
     double right = 0.0;
+    bool hasHeading = false;        ///< above v_j and a_ij·v_j
     std::vector<std::size_t> terms; ///< those that have a line, in order; the sum has one more
     RowTerm others;                 ///< those that have none: their number and the sum of their weights
 };
@@ -39,9 +46,30 @@ std::vector<double> sumSoFar(const RowPicture& row) {
     return row.row->sumAfter(row.done());
 }
 
-QString nameIn(const RowPicture& row, const RowTerm& term) {
+/// Whether two keys are called alike, so that their places tell them apart.
+bool repeatsNames(const RowPicture& row) {
+    std::set<QString> names;
+    for (std::size_t key = 0; key < row.tokens.size(); ++key) {
+        const QString name = row.token(key);
+        if (!name.isEmpty() && !names.insert(name).second) {
+            return true;
+        }
+    }
+    return false;
+}
+
+QString nameIn(const RowPicture& row, const RowTerm& term, bool isNumbered) {
     const QString name = row.name(term);
-    return name.isEmpty() ? row.index(term.key) : name;
+    if (name.isEmpty()) {
+        return row.index(term.key);
+    }
+    return isNumbered && term.others == 0
+               ? numberedToken(row.tokens, term.key, static_cast<std::size_t>(row.indexFrom))
+               : name;
+}
+
+bool isBarcode(const RowPicture& row) {
+    return row.row->terms.front().value.size() > kMostNumbers;
 }
 
 /// As many terms as have room: the strongest, in the order of the row; of a covered row the first, which tell
@@ -78,11 +106,12 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     const auto room = static_cast<std::size_t>(std::max(2.0, std::floor(size.height() / kLine)));
     const std::size_t count = row.row.row->terms.size();
     columns.terms = listedTerms(row, count < room ? count : std::max<std::size_t>(room - 2, 1));
+    const bool isNumbered = repeatsNames(row.row);
     columns.others = othersThan(columns.terms, *row.row.row);
     double name =
         labelWidth(outputLabel(row.row.orientation, row.row.querySubscript(row.row.row->query)), kType);
     for (const std::size_t term : columns.terms) {
-        name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term])));
+        name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term], isNumbered)));
     }
     if (columns.others.others > 0) {
         name = std::max(name, textWidth(font, row.row.name(columns.others)));
@@ -93,6 +122,14 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     columns.vector = columns.number +
                      textWidth(font, QString::fromStdString(numberText(0.0, row.row.digits))) + kColumnGap;
     columns.right = size.width() - 1.0;
+    columns.product = columns.vector;
+    columns.vectorEnd = columns.right;
+    const double half = (columns.right - columns.vector - kColumnGap) / 2.0;
+    if (isBarcode(row.row) && half >= kLeastBarcode) {
+        columns.vectorEnd = columns.vector + half;
+        columns.product = columns.right - half;
+        columns.hasHeading = count + 2 <= room;
+    }
     return columns;
 }
 
@@ -104,8 +141,10 @@ public:
         , m_row(row.row)
         , m_theme(row.row.palette.theme)
         , m_columns(columnsOf(row, size))
-        , m_features(row.row.row->terms.front().value.size()) {
-        const double height = kLine * static_cast<double>(m_columns.terms.size() + (hasOthers() ? 2 : 1));
+        , m_features(row.row.row->terms.front().value.size())
+        , m_isNumbered(repeatsNames(row.row)) {
+        const std::size_t more = (hasOthers() ? 2U : 1U) + (m_columns.hasHeading ? 1U : 0U);
+        const double height = kLine * static_cast<double>(m_columns.terms.size() + more);
         m_top = std::max(0.0, (size.height() - height) / 2.5);
         for (const RowTerm& term : m_row.row->terms) {
             m_largest = std::max(m_largest, std::abs(term.weight));
@@ -114,6 +153,10 @@ public:
 
     void draw() {
         double y = m_top;
+        if (m_columns.hasHeading) {
+            drawHeading(y + kLine / 2.0);
+            y += kLine;
+        }
         for (const std::size_t term : m_columns.terms) {
             drawTerm(term, y + kLine / 2.0);
             y += kLine;
@@ -129,11 +172,28 @@ public:
 
 private:
     bool hasOthers() const { return m_columns.others.others > 0; }
+    bool hasProducts() const { return m_columns.product > m_columns.vector; }
+
+    void drawHeading(double middle) {
+        const Label value = valueLabel(m_row.orientation);
+        const Label weight = weightLabel(m_row.weightName(), m_row.querySubscript(m_row.row->query));
+        const auto draw = [&](const Label& label, double left, double right) {
+            drawLabel(m_painter, label, kType,
+                      {(left + right - labelWidth(label, kType)) / 2.0, middle + 4.0}, m_theme.secondary);
+        };
+        draw(value, m_columns.vector, m_columns.vectorEnd);
+        const Label times = plainLabel(QStringLiteral(" ")) + value;
+        Label brief = weight; // without the query, which the sum names
+        brief.erase(brief.begin() + 1);
+        const double room = m_columns.right - m_columns.product;
+        draw(labelWidth(weight + times, kType) <= room ? weight + times : brief + times, m_columns.product,
+             m_columns.right);
+    }
 
     void drawName(const RowTerm& term, double middle, const QColor& ink) {
         const QFont font = sansFont(kType);
         drawTextRight(m_painter, {m_columns.nameRight, middle}, font, ink,
-                      elided(font, nameIn(m_row, term), m_columns.nameRight));
+                      elided(font, nameIn(m_row, term, m_isNumbered), m_columns.nameRight));
     }
 
     void drawOthers(double middle) {
@@ -157,7 +217,10 @@ private:
         } else {
             drawWeight(term, middle, ink);
         }
-        drawNumbers(term.value, middle);
+        drawNumbers(term.value, middle, m_columns.vector, m_columns.vectorEnd);
+        if (hasProducts() && !m_slide.isCovered && at < m_row.done()) {
+            drawNumbers(term.contribution, middle, m_columns.product, m_columns.right);
+        }
     }
 
     void drawWeight(const RowTerm& term, double middle, const QColor& ink) {
@@ -183,16 +246,15 @@ private:
         return isShort ? 1 : 2;
     }
 
-    void drawNumbers(const std::vector<double>& vector, double middle) {
-        if (vector.empty() || m_columns.right - m_columns.vector < 20.0) {
+    void drawNumbers(const std::vector<double>& vector, double middle, double left, double right) {
+        constexpr double kLeastVector = 20.0;
+        if (vector.empty() || right - left < kLeastVector) {
             return;
         }
-        const bool isBarcode = m_features > kMostNumbers;
-        const double cell = (m_columns.right - m_columns.vector) / static_cast<double>(m_features);
+        const double cell = (right - left) / static_cast<double>(m_features);
         const VectorPlace place{
-            {m_columns.vector, middle - kCell / 2.0, isBarcode ? cell : std::min(cell, 46.0), kCell},
-            m_features};
-        VectorStyle style{m_row.palette, digitsFor(vector), 11.5, isBarcode};
+            {left, middle - kCell / 2.0, isBarcode(m_row) ? cell : std::min(cell, 46.0), kCell}, m_features};
+        VectorStyle style{m_row.palette, digitsFor(vector), 11.5, isBarcode(m_row)};
         style.pixelRatio = std::abs(m_painter.deviceTransform().m11());
         drawVector(m_painter, place, vector, style);
     }
@@ -207,12 +269,12 @@ private:
                   m_theme.accentText);
         if (m_slide.isCovered) {
             drawCover(m_painter, m_theme,
-                      {m_columns.vector, middle - kCell / 2.0,
-                       std::max(20.0, m_columns.right - m_columns.vector), kCell},
+                      {m_columns.product, middle - kCell / 2.0,
+                       std::max(20.0, m_columns.right - m_columns.product), kCell},
                       11.5);
             return;
         }
-        drawNumbers(sumSoFar(m_row), middle);
+        drawNumbers(sumSoFar(m_row), middle, m_columns.product, m_columns.right);
     }
 
     QPainter& m_painter;
@@ -221,6 +283,7 @@ private:
     const Theme& m_theme;
     ListColumns m_columns;
     std::size_t m_features;
+    bool m_isNumbered;
     double m_top = 0.0;
     double m_largest = 0.0;
 };

@@ -44,13 +44,16 @@ void drawSlideEquation(QPainter& painter, const Slide& slide, const SlideLayout&
 /// The font of a text.
 QFont slideFont(const SlideText& text);
 
-/// The heatmap of a matrix in that room, as a figure whose labels have one size. For its numbers it gives up
-/// square cells, then the titles of its axes, then its colour bar. `scale`: device pixels a unit.
+/// The heatmap of a matrix in that room, as a figure whose labels have one size. For its numbers, and for
+/// names that are whole and tell its tokens apart, it gives up square cells, a part of its size, the titles
+/// of its axes, then its colour bar. `scale`: device pixels a unit.
 struct PlacedHeatmap {
     HeatmapPicture picture;
     HeatmapGeometry geometry;
 };
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale);
+/// Decimals that tell weights apart.
+inline constexpr int kEnoughDigits = 2;
 
 /// The arithmetic in that room, without its remarks where only the numbers have it; nothing where they have
 /// none in type that can be read.
