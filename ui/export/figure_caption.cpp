@@ -164,6 +164,13 @@ QString rulesSaid(const Scene& scene, Stage last) {
     return said.join(CaptionTexts::tr(", "));
 }
 
+/// What B is called; the step of the window after which it was kept only where nothing else tells it from A.
+QString nameOfSecond(const ComparedScenes& compared, Stage stage, bool hasOtherMask) {
+    const QString name = nameBeside(compared.second, stage);
+    const bool isTold = hasOtherMask || name != nameBeside(compared.first, stage);
+    return isTold && !name.isEmpty() && compared.secondName.startsWith(name) ? name : compared.secondName;
+}
+
 QString maskOfSecond(const ExportedFigure& figure) {
     return factIn(factsOf(figure.compared->second, figure.window.stage, figure.window.palette),
                   QLatin1String("Mask"));
@@ -209,13 +216,14 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
                                : figure.hasInset() ? factsOf(insetFigureOf(matrix, *figure.inset), size)
                                                    : factsOf(drawn, size);
     QStringList sentences{whatText(figure, facts)};
+    const QString mask = factIn(facts, QLatin1String("Mask"));
+    const QString second = figure.isCompared() ? maskOfSecond(figure) : mask;
     // The matrix of A alone has the range of both.
     const bool hasRangeOfB = figure.compared && figure.isStage();
     if ((figure.isCompared() || hasRangeOfB) && !figure.compared->secondName.isEmpty()) {
-        sentences << CaptionTexts::tr("B: %1.").arg(figure.compared->secondName);
+        sentences << CaptionTexts::tr("B: %1.").arg(
+            nameOfSecond(*figure.compared, matrix.stage, second != mask));
     }
-    const QString mask = factIn(facts, QLatin1String("Mask"));
-    const QString second = figure.isCompared() ? maskOfSecond(figure) : mask;
     if (second != mask) {
         sentences << CaptionTexts::tr("Mask of A: %1; of B: %2.").arg(maskSaid(mask), maskSaid(second));
     } else {

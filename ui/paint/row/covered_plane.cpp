@@ -75,7 +75,9 @@ Label nameOf(const RowPicture& row, const RowTerm& term) {
     const QString token = row.token(term.key);
     const Label value = valueLabel(row.orientation, index);
     const bool isNamed = term.key < row.keySubscripts.size() || token.isEmpty() || token == index;
-    return isNamed ? value : value + plainLabel(QStringLiteral(" ")) + plainLabel(token, true);
+    return isNamed ? value
+                   : value + plainLabel(QStringLiteral(" (")) + plainLabel(token, true) +
+                         plainLabel(QStringLiteral(")"));
 }
 
 /// "? v_j" at the tips, as many as have room.
