@@ -23,7 +23,7 @@ Result<QString> correctionsOf(const LessonStep& step, StepNumbers& numbers, cons
         }
         texts << words.inPlace.arg(QString::fromStdString(*right), QString::fromStdString(slip.written));
     }
-    return texts.join(QStringLiteral("; "));
+    return texts.join(words.between);
 }
 
 Result<QString> answerText(const LessonStep& step, StepNumbers& numbers, const std::string& language) {

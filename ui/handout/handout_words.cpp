@@ -18,6 +18,7 @@ const HandoutWords& handoutWords(const std::string& language) {
         .answers = QStringLiteral("Answers"),
         .answer = QStringLiteral("Answer: %1"),
         .inPlace = QStringLiteral("%1 in place of %2"),
+        .between = QStringLiteral("; "),
         .page = QStringLiteral("%1 of %2"),
     };
     static const HandoutWords kChinese{
@@ -32,6 +33,7 @@ const HandoutWords& handoutWords(const std::string& language) {
         .answers = QStringLiteral("答案"),
         .answer = QStringLiteral("答案：%1"),
         .inPlace = QStringLiteral("%1（笔记写作 %2）"),
+        .between = QStringLiteral("；"),
         .page = QStringLiteral("第 %1 页，共 %2 页"),
     };
     return language == "zh" ? kChinese : kEnglish;

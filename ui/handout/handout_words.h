@@ -22,6 +22,7 @@ struct HandoutWords {
     QString answers;  ///< above the answers
     QString answer;   ///< before a computed answer
     QString inPlace;  ///< "%1 in place of %2"
+    QString between;  ///< two of these: "; "
     QString page;     ///< "%1 of %2"
 };
 

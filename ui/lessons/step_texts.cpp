@@ -59,7 +59,7 @@ QString correctionsOf(const LessonStep& step, StepNumbers& numbers) {
                          .arg(QString::fromStdString(*right), QString::fromStdString(slip.written));
         }
     }
-    return texts.join(QStringLiteral("; "));
+    return texts.join(lessonLanguage() == "zh" ? QStringLiteral("；") : QStringLiteral("; "));
 }
 
 std::vector<StageArea> litAreas(const LessonStep& step) {

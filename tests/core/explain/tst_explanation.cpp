@@ -271,7 +271,9 @@ void TestExplanation::aMaskIsAddedOrReplaces() {
     QCOMPARE(added.masked.at(0, 1), -kInfinity);
     QCOMPARE(added.masked.at(0, 2), added.scaled.at(0, 2) + 5.0);
     QVERIFY(added.isForbidden(0, 1) && !added.isForbidden(0, 2));
-    scene.mask.layers = {layerOf("causal")};
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers = {causal};
     scene.mask.fill = -1e9;
     const auto replaced = shown<ActingMask>(scene, {ExplainKind::Mask});
     QVERIFY(!replaced.isAdded);

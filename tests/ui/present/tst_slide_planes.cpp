@@ -182,7 +182,8 @@ void TestSlidePlanes::twoLayersAreOnePicture() {
 /// The line from a name to its arrow must not strike out a number of the axes or another name.
 void TestSlidePlanes::noLineCrossesANumberOrAName() {
     QStringList wrong;
-    for (const Lesson& lesson : readBuiltInLessons().value()) {
+    const std::vector<Lesson> lessons = readBuiltInLessons().value();
+    for (const Lesson& lesson : lessons) {
         for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
             const Slide slide = stepSlide(lesson, step, {"en", true, false}).value();
             const auto* const row =

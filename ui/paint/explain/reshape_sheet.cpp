@@ -17,6 +17,7 @@ public:
     ItemsAndRows(const ExplainPicture& picture, const ReshapedRows& rows, const SheetSpace& space)
         : m_rows(rows)
         , m_level(space.level)
+        , m_height(space.size.height())
         , m_sheet(picture.palette.theme, space.type)
         , m_digits(std::min(sheetDigits(rows.numbers), space.level < kLastLevel ? 2 : 1)) {
         std::vector<QString> texts;
@@ -56,9 +57,17 @@ public:
 
 private:
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
-    /// Of the rows below one another.
+    /// Of the rows below one another. They touch only where the smallest type has no more room.
     double rowHeight() const {
-        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.15 : 1.06) * m_sheet.type();
+        constexpr double kApart = 1.06;
+        constexpr double kTouching = 0.87;
+        constexpr double kBelow = 1.9; // the shape
+        const double type = m_sheet.type();
+        if (m_level < kLastLevel) {
+            return (m_level == 0 ? kCellHeight : 1.15) * type;
+        }
+        const double room = (m_height - kBelow * type) / static_cast<double>(m_rows.items.rows());
+        return std::clamp(room, (type > kCaptionSize ? kApart : kTouching) * type, kApart * type);
     }
     /// The code stands below the blocks, because between blocks and rows it has no room.
     bool isShort() const { return m_level == kLastLevel; }
@@ -137,6 +146,7 @@ private:
 
     const ReshapedRows& m_rows;
     int m_level;
+    double m_height; ///< that there is
     ExplainSheet m_sheet;
     int m_digits;
     double m_cell = 0.0; ///< width
