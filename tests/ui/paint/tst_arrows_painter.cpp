@@ -117,7 +117,7 @@ private slots:
             for (const ArrowLabel& label : g.labels) {
                 QVERIFY(!liesOnAnArrow(label.rect, picture, g));
                 const QString name = picture.state.name(picture.state.row->terms[label.term]);
-                QCOMPARE(label.text.front().text, name);
+                QVERIFY2(label.text.front().text.startsWith(name), qPrintable(label.text.front().text));
             }
         }
     }

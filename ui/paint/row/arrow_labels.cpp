@@ -118,11 +118,11 @@ ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture
     return obstacles;
 }
 
-Label tokenLabel(const RowPicture& picture, std::size_t term) {
+Label tokenLabel(const RowPicture& picture, std::size_t term, const QString& behind = {}) {
     constexpr double kWidest = 90.0;
     const QFontMetricsF metrics(sansFont(kArrowLabelSize));
-    return plainLabel(metrics.elidedText(picture.name(picture.row->terms[term]), Qt::ElideRight, kWidest),
-                      true);
+    const QString name = picture.name(picture.row->terms[term]);
+    return plainLabel(metrics.elidedText(name, Qt::ElideRight, kWidest) + behind, true);
 }
 
 } // namespace
@@ -138,7 +138,7 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     // By the index.
     const bool isNamed = shown.key < picture.keySubscripts.size() || picture.name(shown) == key;
     // A token behind the product would read as one more factor.
-    return isNamed ? product : tokenLabel(picture, term) + plainLabel(QStringLiteral(": ")) + product;
+    return isNamed ? product : tokenLabel(picture, term, QStringLiteral(": ")) + product;
 }
 
 QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {

@@ -57,7 +57,7 @@ QString elided(const QString& name) {
 /// The token before the letter: behind it the two would read as a product. Names of queries are those of the
 /// keys only where these are the same tokens.
 Label withToken(const QString& token, const Label& letter, const QString& between = QStringLiteral(": ")) {
-    return token.isEmpty() ? letter : plainLabel(elided(token), true) + plainLabel(between) + letter;
+    return token.isEmpty() ? letter : plainLabel(elided(token) + between, true) + letter;
 }
 
 std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
