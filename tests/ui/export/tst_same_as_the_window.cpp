@@ -24,7 +24,7 @@ private slots:
     void init() { m_places.clear(); }
     void importedArraysAreNamedInTheCommand();
     void numbersOfTheOnlyBatchItemAreTheSameFile();
-    void arraysThatWereReadOtherwiseAreNotNamed();
+    void howArraysWereReadIsSaid();
     void aNameThatIsNoPicturesHasNoCommand();
     void whatTheWindowHasNoRoomForIsNotChosen();
 
@@ -144,7 +144,7 @@ void TestSameAsTheWindow::numbersOfTheOnlyBatchItemAreTheSameFile() {
     }
 }
 
-void TestSameAsTheWindow::arraysThatWereReadOtherwiseAreNotNamed() {
+void TestSameAsTheWindow::howArraysWereReadIsSaid() {
     OpenWindow window;
     window.window.intake().take({write(QStringLiteral("layer.npz"), {1, 3, 4})});
     auto* sheet = window.window.findChild<MappingSheet*>();
@@ -157,10 +157,21 @@ void TestSameAsTheWindow::arraysThatWereReadOtherwiseAreNotNamed() {
     QTest::keyClick(sheet, Qt::Key_Return);
     QTRY_VERIFY(window.window.findChild<MappingSheet*>() == nullptr);
     QVERIFY(window.session.waitForResult());
+    const QString path = m_places.file(QStringLiteral("heads.png"));
+    QString line;
     withDialog(window, "&Export picture…", [&](ExportDialog& dialog) {
-        const QString line = copiedBy(dialog, "Copy command");
-        QVERIFY2(line.startsWith(QStringLiteral("attnscope render layer.attnscope ")), qPrintable(line));
+        field<QLineEdit>(dialog, "File").setText(path);
+        line = copiedBy(dialog, "Copy command");
+        dialog.accept();
+        QTRY_VERIFY(!dialog.isVisible());
     });
+    QVERIFY2(line.contains(QStringLiteral("layer.npz --as 'q=q:H N d' --as 'k=k:H N d' --as 'v=v:H N d'")),
+             qPrintable(line));
+    const QByteArray written = bytesOf(path);
+    QVERIFY(QFile::remove(path));
+    QCOMPARE(shellSays(line), QString());
+    QVERIFY(!written.isEmpty());
+    QVERIFY2(bytesOf(path) == written, qPrintable(line));
 }
 
 void TestSameAsTheWindow::aNameThatIsNoPicturesHasNoCommand() {

@@ -471,11 +471,15 @@ void TestLargeWindow::textsThatChangeDoNotLayOutTheWindow() {
     }
     // The chip of the engine may have to grow for a longer time.
     QVERIFY2(layouts.count <= 3, qPrintable(QString::number(layouts.count)));
-    layouts.count = 0;
-    const QString readout = open.window.status().readout();
-    open.hover(kHotRow, kHotColumn);
-    QTRY_VERIFY(open.window.status().readout() != readout);
-    QTest::qWait(20);
+    const auto readAt = [&](std::size_t row, std::size_t column) {
+        const QString readout = open.window.status().readout();
+        open.hover(row, column);
+        QTRY_VERIFY(open.window.status().readout() != readout);
+        QTest::qWait(20);
+    };
+    readAt(kHotRow, kHotColumn);
+    layouts.count = 0; // what the last edit still laid out is past
+    readAt(kHotRow + 40, kHotColumn + 40);
     QCOMPARE(layouts.count, 0);
 }
 
