@@ -20,8 +20,8 @@ namespace attnscope::ui {
 class QuestionFields;
 
 /// Asks what a step says and asks: its texts with their length, a question with its computed answer, and
-/// whether the selected row is covered. Can be accepted only where the step would be right. It begins without a
-/// complaint: what is wrong is told once something was typed, what is missing once it is to be accepted.
+/// whether the selected row is covered. Can be accepted only where the step would be right. It begins without
+/// a complaint: what is wrong is told once something was typed, what is missing once it is to be accepted.
 class StepSheet final : public QDialog {
     Q_OBJECT
 
