@@ -6,20 +6,18 @@
 #include "app/options/option_values.h"
 #include "app/options/standard_input.h"
 #include "app/subcommand.h"
+#include "core/formats/files/json_text.h"
 #include "core/formats/import/import_report.h"
 #include "core/formats/import/import_scene.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace attnscope {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// The subcommand `inspect`: what files of arrays hold and how they would be read.
 struct Inspect {

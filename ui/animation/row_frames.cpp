@@ -25,6 +25,7 @@ struct AnimationTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::RowFrames)
 };
 
+constexpr int kFewestDecimals = 2; ///< of the numbers of the matrix, where so many were chosen
 constexpr double kEdge = 16.0;
 constexpr double kTitleHeight = 32.0;
 constexpr double kStepHeight = 30.0;
@@ -166,6 +167,9 @@ RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std:
     }
     m_matrixRect = QRectF(inner.left(), inner.top(), inner.width() - rowWidth - kEdge, inner.height());
     m_matrixGeometry = layoutHeatmap(*m_animation.matrix, m_matrixRect.size());
+    if (m_matrixGeometry.digits < std::min(m_animation.matrix->digits, kFewestDecimals)) {
+        m_animation.matrix->values = ValuesShown::Off; // a row of 0.1 0.0 0.0 says less than its colours
+    }
     if (m_animation.matrix->tiled) {
         m_animation.matrix->tiled = readTiledImage(*m_animation.matrix, m_matrixGeometry, size.scale(), stop);
     }

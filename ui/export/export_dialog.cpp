@@ -414,6 +414,9 @@ QString ExportDialog::noPython() const {
     if (isNumbers()) {
         return {};
     }
+    if (const QString problem = m_looks->partProblem(chosen()); !problem.isEmpty()) {
+        return problem;
+    }
     if (subject() == Subject::Row || subject() == Subject::Arithmetic) {
         return tr("The lines draw a matrix");
     }
