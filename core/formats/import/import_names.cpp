@@ -166,9 +166,9 @@ std::string plainName(std::string_view name) {
     return small;
 }
 
-std::string_view withoutNumber(std::string_view small) {
-    const std::size_t end = small.find_last_not_of("0123456789");
-    return small.substr(0, end == std::string_view::npos ? 0 : end + 1);
+std::string_view withoutNumber(std::string_view plain) {
+    const std::size_t end = plain.find_last_not_of("0123456789");
+    return plain.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
 ImportRole roleByName(std::string_view name) {

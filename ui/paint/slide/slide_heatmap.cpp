@@ -141,7 +141,7 @@ struct Merit {
     bool isWhole = false;
     bool lies = false; ///< the labels of columns
 
-    auto operator<=>(const Merit&) const = default;
+    auto operator<=>(const Merit&) const = default; // NOLINT(modernize-use-nullptr): it misreads <=>
 };
 
 Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough) {
