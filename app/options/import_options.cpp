@@ -29,10 +29,6 @@ bool actsByShape(const ActingName& acting) {
     return acting.word != "bias";
 }
 
-bool isFloat(const ImportMember& member) {
-    return member.array.type.find("float") != std::string::npos;
-}
-
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
 std::string insteadOf(const ImportMember& member, const ActingName& acting) {
@@ -43,7 +39,7 @@ std::string insteadOf(const ImportMember& member, const ActingName& acting) {
     if (shape.size() == 2 && shape[0] != shape[1] && actsByShape(acting)) {
         return "--as " + member.name + "=kept_keys where 1 is a token, =padding where 1 is padding";
     }
-    if (isFloat(member)) {
+    if (isFloat(member.array)) {
         return "--as " + member.name + "=bias, which adds it to the scores";
     }
     return "--as " + member.name + "=mask where True attends, =blocked or =padding where True is blocked";

@@ -156,10 +156,12 @@ QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     return lines;
 }
 
+/// A side of a figure has about so many pixels.
+constexpr std::size_t kPixels = 1'000;
+
 /// A large matrix as a file of attnscope has it: each pixel shows the strongest, or the mean, of its cells.
 /// Drawn one cell a pixel, matplotlib would leave cells out.
 QString pooledLines(const HeatmapPicture& picture) {
-    constexpr int kPixels = 1'000;
     const QString reducer = picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean");
     return QStringLiteral("step = -(-max(picture.shape) // %1)  # cells a pixel, of which it shows the %2\n"
                           "rows, columns = (-(-side // step) for side in picture.shape)\n"
@@ -195,9 +197,8 @@ QString fontLines(const Sides& sides) {
 
 /// Whether it has more cells a side than a figure has pixels.
 bool isLargest(const Sides& sides) {
-    constexpr std::size_t kFew = 1'000;
     return std::max(sides.rows.range.end - sides.rows.range.first,
-                    sides.columns.range.end - sides.columns.range.first) > kFew;
+                    sides.columns.range.end - sides.columns.range.first) > kPixels;
 }
 
 /// What converts the scene into the bundle that the lines load, for a comment; empty where no file has it.

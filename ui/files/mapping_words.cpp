@@ -184,7 +184,7 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
             }
         }
         roles << Reference::Output << Reference::Weights << Reference::Scores << Reference::LogSumExp;
-        if (array.type.find("int") != std::string::npos) {
+        if (isWhole(array)) {
             roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding
                   << ImportedMask::Kept << LengthsRole{};
         } else {

@@ -169,11 +169,8 @@ QString SceneStore::filePath() const {
 }
 
 QString SceneStore::unchangedPath() const {
-    if (!filePath().isEmpty()) {
-        return m_context.session.isModified() ? QString() : filePath();
-    }
-    const bool areAlone = m_arrays.options.isEmpty(); // nothing has to be said of them
-    return m_ofArrays && areAlone && *m_ofArrays == m_context.session.scene() ? m_arrays.path : QString();
+    const SceneSource whole = source();
+    return whole.options.isEmpty() ? whole.path : QString(); // else something has to be said of it
 }
 
 SceneSource SceneStore::source() const {

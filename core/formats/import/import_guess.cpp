@@ -34,21 +34,13 @@ bool isNames(const ImportRole& role) {
            std::holds_alternative<RegionsRole>(role);
 }
 
-bool isFloat(const ImportMember& member) {
-    return member.array.type.find("float") != std::string::npos;
-}
-
-bool isWhole(const ImportMember& member) {
-    return member.array.type.find("int") != std::string::npos;
-}
-
 /// Whether an array of that type and so many axes can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
     const std::vector<std::size_t>& shape = member.array.shape;
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
-        const bool isBool = member.array.type == "bool" || isWhole(member);
+        const bool isBool = member.array.type == "bool" || isWhole(member.array);
         const bool isOfKeys = *mask == ImportedMask::Padding || *mask == ImportedMask::Kept;
-        return (*mask == ImportedMask::Added ? isFloat(member) : isBool) &&
+        return (*mask == ImportedMask::Added ? isFloat(member.array) : isBool) &&
                shape.size() >= (isOfKeys ? 1 : 2);
     }
     if (std::holds_alternative<ImportedRule>(role)) {
@@ -57,7 +49,7 @@ bool suits(const ImportMember& member, const ImportRole& role) {
         return member.array.isNumbers && isOne;
     }
     if (std::holds_alternative<LengthsRole>(role)) {
-        return isWhole(member) && (shape.size() == 1 || shape.size() == 2);
+        return isWhole(member.array) && (shape.size() == 1 || shape.size() == 2);
     }
     if (std::holds_alternative<FusedRole>(role)) {
         return member.array.isNumbers && !fusedAxesOf(shape).empty();

@@ -58,6 +58,14 @@ bool hasAxes(const ImportRole& role) {
            std::holds_alternative<ScoresRole>(role) || (matrix != nullptr && !isParameter(*matrix));
 }
 
+bool isFloat(const ArrayMember& array) {
+    return array.type.find("float") != std::string::npos;
+}
+
+bool isWhole(const ArrayMember& array) {
+    return array.type.find("int") != std::string::npos;
+}
+
 bool isOfCells(const ImportRole& role) {
     return isReference(role, Reference::Weights) || isReference(role, Reference::Scores) ||
            isMatrix(role, MatrixRole::Weights) || std::holds_alternative<ScoresRole>(role);

@@ -39,6 +39,10 @@ struct ImportMember {
     RowKind rows = RowKind::Unread;
 };
 
+/// By the name of its type: "float16", "bfloat16" …, and "int64", "uint8" ….
+bool isFloat(const ArrayMember& array);
+bool isWhole(const ArrayMember& array);
+
 /// The arrays that were dropped together and how they make a scene.
 struct ImportPlan {
     std::string title; ///< the file's name
