@@ -41,7 +41,9 @@ Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparin
     if (!*other) {
         return computedScene(input, rules, engine, asked, float64Cells, writeAsFirst);
     }
-    return computedScene(**other, RuleOptions(), engine, asked, float64Cells, writeAsFirst)
+    InputOptions there = **other;
+    there.takeLayerOf(input);
+    return computedScene(there, RuleOptions(), engine, asked, float64Cells, writeAsFirst)
         .map([&](std::shared_ptr<ComputedScene>&& second) {
             const Scene& scene = second->scene();
             tellDifferingTokens(comparing.name(), "tokens", first.tokens, scene.tokens);

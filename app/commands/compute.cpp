@@ -21,7 +21,10 @@
 #include "app/subcommand.h"
 #include "core/compare/compared_cells.h"
 #include "core/formats/arrays/array_layout.h"
+#include "core/formats/arrays/npz_write.h"
 #include "core/formats/arrays/result_table.h"
+#include "core/projection/resolve.h"
+#include "core/scene/layers.h"
 
 namespace attnscope {
 
@@ -86,11 +89,13 @@ struct Compute {
     Result<void> checkOutput();
     Result<void> checkLabels() const;
     Result<void> checkCompared() const;
+    Result<void> checkLayers() const;
     Result<void> run() const;
     /// `first` is the scene of which the groups are.
     Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed, const Scene& first,
                               const MatrixChoice& choice) const;
     std::optional<Precision> written() const;
+    Result<void> runLayers() const;
     Result<void> runCompared(const std::shared_ptr<ComputedScene>& first, const MatrixChoice& choice) const;
     Result<void> writeCompared(const NumberTable& first, const NumberTable& second, const Scene& scene) const;
     Result<void> finish(const NumberTable& numbers, const Scene& scene) const;
@@ -102,7 +107,7 @@ struct Compute {
 };
 
 void Compute::addTo(CLI::App& app) {
-    input.addTo(app);
+    input.addTo(app, InputOptions::Layers::OneOrAll);
     rules.addTo(app);
     const std::string group = "Output";
     addText(
@@ -271,11 +276,31 @@ Result<void> Compute::check() {
         .and_then([this] { return grouping.check(stage); })
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkTop(); })
-        .and_then([this] { return checkOutput(); })
+        .and_then([this] { return input.hasAllLayers() ? checkLayers() : checkOutput(); })
         .and_then([this] { return checkLabels(); })
         .and_then([this] { return comparing.check(headOptions.hasHead()); })
         .and_then([this] { return checkCompared(); })
         .and_then([this] { return precision.check(); });
+}
+
+/// A stage of every layer is a member of its own.
+Result<void> Compute::checkLayers() const {
+    if (!outputText || !endsIn(*outputText, ".npz")) {
+        return unexpected(
+            usageError("--layer all: each layer becomes a member layer0, layer1 … (end -o in .npz)"));
+    }
+    for (const auto& [isGiven, name] : {std::pair{formatText.has_value(), "--format"},
+                                        {topText.has_value(), "--top"},
+                                        {checking.isGiven(), "--check"},
+                                        {comparing.isGiven(), "--compare"},
+                                        {withLabels, "--labels"},
+                                        {stage == kStatistics, "--stage stats"}}) {
+        if (isGiven) {
+            return unexpected(
+                usageError("{0}: it is for one layer (name one by --layer, or leave it out)", name));
+        }
+    }
+    return {};
 }
 
 Result<void> Compute::checkCompared() const {
@@ -380,7 +405,42 @@ Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
     });
 }
 
+Result<void> Compute::runLayers() const {
+    const Result<std::optional<Precision>> wanted = engine.precision(precision.precision());
+    const Result<LoadedScene> all = wanted ? loadedScene(input, rules) : unexpected(wanted.error());
+    if (!all) {
+        return unexpected(all.error());
+    }
+    const std::vector<std::size_t> layers = layersOf(all->document.scene.input);
+    const Result<HeadIndex> headIndex = headOptions.headIndex(oneLayer(all->document.scene, 0));
+    if (!headIndex) {
+        return unexpected(headIndex.error());
+    }
+    const MatrixChoice choice{*headIndex, headOptions.hasBatch(), headOptions.hasHead()};
+    std::vector<NpzMember> members;
+    for (std::size_t at = 0; at < layers.size(); ++at) {
+        LoadedScene one{{oneLayer(all->document.scene, at), {}}, {}};
+        Result<CompiledMask> mask = checkedMask(one.document.scene);
+        if (!mask) {
+            return unexpected(mask.error());
+        }
+        one.mask = std::move(*mask);
+        const auto computed = computedOf(std::move(one), engine, *wanted, kComputeFloat64Cells);
+        Result<NumberTable> numbers = table(computed, computed->scene(), choice);
+        if (!numbers) {
+            return unexpected(numbers.error());
+        }
+        members.push_back({"layer" + std::to_string(layers[at]), std::move(*numbers)});
+    }
+    return writeOutput(*outputText, [&members](const ByteSink& sink) {
+        return writeNpz(members, ZipPacking::Stored, sink);
+    });
+}
+
 Result<void> Compute::run() const {
+    if (input.hasAllLayers()) {
+        return runLayers();
+    }
     const Result<std::shared_ptr<ComputedScene>> computed =
         computedScene(input, rules, engine, precision.precision(), kComputeFloat64Cells);
     if (!computed) {

@@ -11,7 +11,10 @@ namespace attnscope {
 inline constexpr std::string_view kComputeAxes =
     "Axes: [batch][head][query][key]. Two are one matrix, three (batch, tokens, d), four (batch, head, "
     "tokens,\n"
-    "d); a mask file of three is (batch, query, key). Results have the input's leading axes.\n"
+    "d), five (layer, batch, head, tokens, d); members named by layer (layer3.q, attentions_3,\n"
+    "blocks.3.attn.hook_q) are such an axis, of which --layer takes one. A mask file of three is (batch, "
+    "query,\n"
+    "key). Results have the input's leading axes without the layer.\n"
     "  k, v             with their own heads, which may be fewer than those of q\n"
     "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
     "  contributions    of each head, before joining and W_O, by the weights after dropout\n"

@@ -103,6 +103,14 @@ Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& ru
     return LoadedScene{std::move(*document), std::move(*mask)};
 }
 
+std::shared_ptr<ComputedScene> computedOf(LoadedScene loaded, const EngineOption& engine,
+                                          const std::optional<Precision>& wanted, std::size_t float64Cells) {
+    const auto scene = std::make_shared<const Scene>(std::move(loaded.document.scene));
+    const Precision precision = wanted.value_or(precisionOf(*scene, float64Cells));
+    return std::make_shared<ComputedScene>(scene, std::move(loaded.mask), precision, engine.make(),
+                                           engine.reportsFallback());
+}
+
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
                                                      const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
@@ -116,14 +124,10 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     if (!loaded) {
         return unexpected(loaded.error());
     }
-    Scene& read = loaded->document.scene;
     if (changeShown) {
-        changeShown(read);
+        changeShown(loaded->document.scene);
     }
-    const auto scene = std::make_shared<const Scene>(std::move(read));
-    const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
-    return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),
-                                           engine.reportsFallback());
+    return computedOf(std::move(*loaded), engine, *wanted, float64Cells);
 }
 
 } // namespace attnscope

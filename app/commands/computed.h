@@ -61,6 +61,11 @@ struct LoadedScene {
 /// Reads the input and lets the rules act on it; what comes back fits together.
 Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& rules);
 
+/// A scene that was read, to be computed in the precision that is asked for, else in the scene's, else in
+/// float64 up to that many cells a head.
+std::shared_ptr<ComputedScene> computedOf(LoadedScene loaded, const EngineOption& engine,
+                                          const std::optional<Precision>& wanted, std::size_t float64Cells);
+
 /// The same, to be computed in the precision that is asked for, else in
 /// the scene's, else in float64 up to that many cells a head; on the Vulkan engine in float32.
 /// `changeShown` may change how the scene is written, not what is computed.

@@ -29,7 +29,7 @@ struct Convert {
 };
 
 void Convert::addTo(CLI::App& app) {
-    input.addTo(app);
+    input.addTo(app, InputOptions::Layers::All);
     rules.addTo(app);
     const std::string group = "Output";
     precision.addTo(app, group, "What the scene is to be computed in: float64 or float32");

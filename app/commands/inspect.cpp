@@ -65,11 +65,8 @@ Result<ImportPlan> Inspect::plan() {
 }
 
 Json jsonOf(const ImportOutline& outline) {
-    Json scene{{"batch", outline.batches},
-               {"heads", outline.heads},
-               {"key_heads", outline.keyHeads},
-               {"queries", outline.queries},
-               {"keys", outline.keys}};
+    Json scene{{"layers", outline.layers},      {"batch", outline.batches},   {"heads", outline.heads},
+               {"key_heads", outline.keyHeads}, {"queries", outline.queries}, {"keys", outline.keys}};
     scene["d_k"] = outline.key ? Json(*outline.key) : Json(nullptr);
     scene["d_v"] = outline.value ? Json(*outline.value) : Json(nullptr);
     return scene;
@@ -84,6 +81,9 @@ std::string jsonText(const ImportPlan& plan, const Result<ImportOutline>& outlin
                            {"role", report.role},
                            {"axes", report.axes},
                            {"why", report.why}});
+        if (report.layer) {
+            members.back()["layer"] = *report.layer;
+        }
     }
     Json object{{"members", std::move(members)}};
     object["scene"] = outline ? jsonOf(*outline) : Json(nullptr);
@@ -94,7 +94,9 @@ std::string jsonText(const ImportPlan& plan, const Result<ImportOutline>& outlin
 }
 
 std::string sizesText(const ImportOutline& outline) {
-    std::string text = fmt::format("scene: batch {}, heads {}", outline.batches, outline.heads);
+    std::string text = "scene: ";
+    text += outline.layers > 1 ? fmt::format("layers {}, ", outline.layers) : "";
+    text += fmt::format("batch {}, heads {}", outline.batches, outline.heads);
     text += outline.value && outline.keyHeads != outline.heads
                 ? fmt::format(" on {} of the keys", outline.keyHeads)
                 : "";
@@ -131,8 +133,9 @@ std::string linesOf(const ImportPlan& plan) {
 int runInspect(int argc, char** argv) {
     CLI::App app(
         "Says what files of arrays hold and how they are read by compute, render, animate, convert and "
-        "the window, a line a member: name, type and shape, role, axes (the slowest first: B batch "
-        "items, H heads, N tokens, M keys, d features), and why. Exits with 1 where they make no scene.",
+        "the window, a line a member: name, type and shape, role, axes (the slowest first: L layers, "
+        "B batch items, H heads, N tokens, M keys, d features), and why. Exits with 1 where they make no "
+        "scene.",
         "attnscope inspect");
     Inspect inspect;
     inspect.addTo(app);

@@ -6,6 +6,7 @@
 #include "app/options/option_values.h"
 #include "app/options/standard_input.h"
 #include "core/formats/arrays/array_file.h"
+#include "core/formats/import/import_layers.h"
 
 #include <algorithm>
 #include <array>
@@ -57,6 +58,56 @@ constexpr std::array kRoleOptions{
 bool belongs(const RoleOption& option, const RoleOption& lead) {
     return std::string_view(option.group) == lead.group ||
            (option.role == MatrixRole::V && lead.role == MatrixRole::Weights);
+}
+
+/// Whether --axes says how that array lies.
+bool isSaid(const std::vector<std::size_t>& shape, MatrixRole role, const ArrayReading& how) {
+    return how.axes && !isParameter(role) && shape.size() == how.axes->rank();
+}
+
+AxisReading readingOf(const ArrayReading& how) {
+    return {how.axes->axes, 1, how.orientation == Orientation::Columns};
+}
+
+/// [layer][batch][head][tokens][d] of arrays that --axes speaks of.
+std::vector<std::size_t> withLayers(std::size_t layers, std::vector<std::size_t> shape) {
+    while (shape.size() < 4) {
+        shape.insert(shape.end() - 2, 1);
+    }
+    shape.insert(shape.begin(), layers);
+    return shape;
+}
+
+Result<std::vector<std::size_t>> shapeInOrder(const std::vector<std::size_t>& shape, MatrixRole role,
+                                              const std::string& source, const ArrayReading& how) {
+    if (!isSaid(shape, role, how)) {
+        return shape;
+    }
+    const bool hasLayers = how.axes->hasLayers;
+    const std::vector<std::size_t> own(shape.begin() + (hasLayers ? 1 : 0), shape.end());
+    return shapeRead(own, readingOf(how), source).map([&](std::vector<std::size_t>&& ordered) {
+        return hasLayers ? withLayers(shape.front(), std::move(ordered)) : std::move(ordered);
+    });
+}
+
+/// The numbers in the order in which a scene has them.
+Result<NumberArray> inOrder(NumberArray array, MatrixRole role, const std::string& source,
+                            const ArrayReading& how) {
+    if (!isSaid(array.shape, role, how)) {
+        return array;
+    }
+    if (!how.axes->hasLayers) {
+        return reordered(array, readingOf(how), source);
+    }
+    std::vector<NumberArray> layers;
+    for (std::size_t at = 0; at < array.shape.front(); ++at) {
+        Result<NumberArray> layer = reordered(partOf(array, at), readingOf(how), source);
+        if (!layer) {
+            return layer;
+        }
+        layers.push_back(std::move(*layer));
+    }
+    return joinedLayers(std::move(layers));
 }
 
 } // namespace
@@ -179,6 +230,10 @@ Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& 
         if (!shape) {
             return unexpected(shape.error());
         }
+        shape = shapeInOrder(*shape, role, source, how);
+        if (!shape) {
+            return unexpected(shape.error());
+        }
         named.arrays[role].shape = std::move(*shape);
     }
     const Result<void> fits = checkFit(named).and_then(
@@ -187,7 +242,8 @@ Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& 
         return unexpected(fits.error());
     }
     for (const auto& [role, source] : named.names) {
-        Result<NumberArray> array = readArray(source);
+        Result<NumberArray> array = readArray(source).and_then(
+            [&](NumberArray&& read) { return inOrder(std::move(read), role, source, how); });
         const Result<void> finite =
             array && !how.allowNonFinite ? refuseNonFinite(*array, source) : Result<void>{};
         if (!array || !finite) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/formats/import/axis_order.h"
 #include "core/formats/scene/input_arrays.h"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,7 @@ namespace attnscope {
 struct ArrayReading {
     Orientation orientation = Orientation::Rows;
     bool allowNonFinite = false;
+    std::optional<WrittenAxes> axes = {}; ///< of arrays with so many
     /// Whether an input of these shapes is wanted; asked before any number is read.
     std::function<Result<void>(const SceneInput& outline)> fits = {};
 };

@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 
@@ -22,6 +23,12 @@ constexpr std::size_t kMostNamed = 8;
 
 std::string roleWords() {
     return listed(importRoles(), [](const ImportRole& role) { return roleWord(role); }) + ", unused";
+}
+
+/// Whether it is known by that name, of the same array of several layers one of these too.
+bool isCalled(const ImportMember& member, const std::string& name) {
+    const std::vector<std::string>& names = member.layers.names;
+    return member.name == name || std::find(names.begin(), names.end(), name) != names.end();
 }
 
 /// Whether it is a mask, whose shape says what it is about.
@@ -76,6 +83,12 @@ void ImportOptions::addTo(CLI::App& app, const std::string& group) {
         ->type_name("NAME=ROLE[:AXES]")
         ->allow_extra_args(false)
         ->group(group);
+    addText(app, "--axes", m_axesText,
+            "What the axes before the last two of q, k, v, x and weights are, where they are others than "
+            "batch, head: of layer, batch, head and tokens those that are there, the slowest first, as "
+            "layer,head or batch,tokens,head. It holds for arrays with so many axes")
+        ->type_name("NAMES")
+        ->group(group);
 }
 
 Result<void> ImportOptions::read(const std::string& text) {
@@ -98,7 +111,7 @@ Result<void> ImportOptions::read(const std::string& text) {
         if (!said.axes) {
             return unexpected(
                 usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: B H N d, "
-                           "B N (H d), B N (3 H d) …)",
+                           "L B H N d, B N (H d), B N (3 H d) …)",
                            after.substr(colon + 1), word));
         }
     }
@@ -111,6 +124,14 @@ Result<void> ImportOptions::read(const std::string& text) {
 }
 
 Result<void> ImportOptions::check() {
+    if (m_axesText) {
+        m_axes = axesOfWords(*m_axesText);
+        if (!m_axes) {
+            return unexpected(usageError("--axes: \"{0}\" are no axes that are read (name layer, batch, head "
+                                         "and tokens, the slowest first: layer,head or batch,tokens,head)",
+                                         *m_axesText));
+        }
+    }
     for (const std::string& text : m_texts) {
         if (const Result<void> done = read(text); !done) {
             return done;
@@ -121,7 +142,7 @@ Result<void> ImportOptions::check() {
 
 const ImportOptions::Said* ImportOptions::saidOf(const ImportMember& member) const {
     const auto found = std::find_if(m_said.begin(), m_said.end(),
-                                    [&member](const Said& said) { return said.name == member.name; });
+                                    [&member](const Said& said) { return isCalled(member, said.name); });
     return found == m_said.end() ? nullptr : &*found;
 }
 
@@ -131,7 +152,7 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
         return plan;
     }
     for (const Said& each : m_said) {
-        const auto isIt = [&each](const ImportMember& member) { return member.name == each.name; };
+        const auto isIt = [&each](const ImportMember& member) { return isCalled(member, each.name); };
         if (std::none_of(plan->members.begin(), plan->members.end(), isIt)) {
             return unexpected(makeError(
                 translatable("--as: {0} has no member \"{1}\" (it has: {2})"), plan->title, each.name,
@@ -143,8 +164,12 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
         const bool isMask = std::any_of(said.masks.begin(), said.masks.end(), names);
         if (const Said* const role = saidOf(member)) {
             member.role = role->role;
-            member.axes = role->axes.value_or(member.axes);
-            member.axesChosen = role->axes.has_value();
+            takeLayerAxis(member);
+            if (role->axes) {
+                setLayerAxis(member, role->axes->hasLayers);
+                member.axes = role->axes->axes;
+                member.axesChosen = true;
+            }
         }
         member.roleChosen = isMask || saidOf(member) != nullptr;
     }
@@ -152,10 +177,26 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
     plan->heads = said.heads.value_or(1);
     plan->headsChosen = said.heads.has_value();
     guessRoles(*plan);
+    takeAxes(*plan);
     if (said.weightsLayout || plan->columns) {
         plan->weightsLayout = said.weightsLayout.value_or(WeightsLayout::OutIn);
     }
     return plan;
+}
+
+void ImportOptions::takeAxes(ImportPlan& plan) const {
+    if (!m_axes) {
+        return;
+    }
+    for (ImportMember& member : plan.members) {
+        const std::size_t rank = member.array.shape.size() + (member.layers.isAxis() ? 1 : 0);
+        if (hasAxes(member.role) && !member.axesChosen && rank == m_axes->rank()) {
+            setLayerAxis(member, m_axes->hasLayers);
+            member.axes = m_axes->axes;
+            member.axesChosen = true;
+        }
+    }
+    guessAxes(plan);
 }
 
 Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid& said) const {
@@ -177,6 +218,12 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             return unexpected(wouldChange(plan.title, member, *acting));
         }
         unused.push_back('"' + member.name + '"');
+    }
+    const std::vector<std::size_t> read = layersRead(plan);
+    for (const std::size_t number : read.size() > 1 ? layersIn(plan) : std::vector<std::size_t>()) {
+        if (std::find(read.begin(), read.end(), number) == read.end()) {
+            unused.push_back("layer " + std::to_string(number) + ", which not all arrays have");
+        }
     }
     if (said.heads && !plan.needsHeads()) {
         const Result<ImportOutline> outline = outlineOf(plan);

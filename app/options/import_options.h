@@ -29,6 +29,8 @@ public:
     void addTo(CLI::App& app, const std::string& group);
 
     bool hasAny() const { return !m_texts.empty(); }
+    /// What --axes says of arrays with as many axes.
+    const std::optional<WrittenAxes>& axes() const { return m_axes; }
     /// Reads the texts, before any file is.
     Result<void> check();
     /// The members of the files with what each of them becomes. Fails where --as names a member that is not
@@ -43,12 +45,16 @@ private:
     struct Said {
         std::string name;
         ImportRole role;
-        std::optional<FileAxes> axes;
+        std::optional<WrittenAxes> axes;
     };
     Result<void> read(const std::string& text);
     const Said* saidOf(const ImportMember& member) const;
 
+    void takeAxes(ImportPlan& plan) const;
+
     std::vector<std::string> m_texts;
+    std::optional<std::string> m_axesText;
+    std::optional<WrittenAxes> m_axes;
     std::vector<Said> m_said;
 };
 

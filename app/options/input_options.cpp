@@ -4,12 +4,15 @@
 #include "app/options/input_options.h"
 
 #include "app/command_line.h"
+#include "app/options/option_values.h"
 #include "app/options/standard_input.h"
 #include "core/examples/example.h"
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/projection/resolve.h"
 #include "core/scene/check_shapes.h"
+#include "core/scene/layers.h"
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
@@ -41,7 +44,8 @@ Result<void> refuseNonFinite(const ImportPlan& plan, const ImportedScene& import
 
 } // namespace
 
-void InputOptions::addTo(CLI::App& app) {
+void InputOptions::addTo(CLI::App& app, Layers layers) {
+    m_layers = layers;
     const std::string group =
         "Input, exactly one of: a scene, an example, projected, embedded, weights, a random model";
     app.add_option(
@@ -63,6 +67,14 @@ void InputOptions::addTo(CLI::App& app) {
         ->group(group);
     m_arrays.addTo(app);
     m_import.addTo(app, "Input, further");
+    addText(
+        app, "--layer", m_layerText,
+        std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
+                    "its name: layer3.q") +
+            (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
+            (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …" : ""))
+        ->type_name("L")
+        ->group("Input, further");
     m_random.addTo(app);
     m_tokens.addTo(app);
     app.add_flag("--allow-nonfinite", m_allowNonFinite,
@@ -193,8 +205,63 @@ Result<void> InputOptions::check() {
         .and_then([&] { return checkCompany(given.empty() ? std::string() : given.front()); })
         .and_then([this] { return m_arrays.readTexts(); })
         .and_then([this] { return m_import.check(); })
+        .and_then([this] { return readLayer(); })
         .and_then([this] { return m_random.readTexts(); })
         .and_then([this] { return m_tokens.check(); });
+}
+
+Result<void> InputOptions::readLayer() {
+    if (m_layers == Layers::OneOrAll && m_layerText == "all") {
+        m_takesAll = true;
+        return {};
+    }
+    return wholeNumberIfGiven("--layer", m_layerText).map([this](const std::optional<std::size_t>& layer) {
+        m_layer = layer;
+    });
+}
+
+Error InputOptions::noSuchLayer(const std::vector<std::size_t>& layers) const {
+    if (layers.empty()) {
+        return makeError(
+            translatable("--layer: there is no layer {0}, the input has no layers (leave it out; "
+                         "--axes says it of arrays whose first axis is layers)"),
+            std::to_string(*m_layer));
+    }
+    return makeError(translatable("--layer: there is no layer {0}, the input has {1} (give one of them)"),
+                     std::to_string(*m_layer),
+                     listed(layers, [](std::size_t layer) { return std::to_string(layer); }));
+}
+
+Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
+    const std::vector<std::size_t> layers = layersIn(plan);
+    const bool isKnown = m_layer && std::find(layers.begin(), layers.end(), *m_layer) != layers.end();
+    if (m_layer && !isKnown && !(layers.empty() && *m_layer == 0)) {
+        return unexpected(noSuchLayer(layers));
+    }
+    const bool takesAll = m_takesAll || m_layers == Layers::All;
+    if (!layers.empty() && (m_layer || !takesAll)) {
+        attnscope::chooseLayer(plan, m_layer.value_or(layers.front()));
+    }
+    return {};
+}
+
+Result<void> InputOptions::chooseLayer(Scene& scene) const {
+    const std::vector<std::size_t>& layers = layersOf(scene.input);
+    const std::optional<std::size_t> at =
+        m_layer ? layerNamed(scene.input, *m_layer) : std::optional<std::size_t>(0);
+    if (!at && !(layers.empty() && *m_layer == 0)) {
+        return unexpected(noSuchLayer(layers));
+    }
+    if (m_takesAll && layers.empty()) {
+        return unexpected(
+            usageError("--layer all: the input has no layers (leave it out; --axes says it of arrays whose "
+                       "first axis is layers)"));
+    }
+    const bool takesAll = m_takesAll || m_layers == Layers::All;
+    if (layers.size() > 1 && (m_layer || !takesAll)) {
+        scene = oneLayer(scene, *at);
+    }
+    return {};
 }
 
 Result<InputOptions::Names> InputOptions::names() const {
@@ -214,21 +281,22 @@ void InputOptions::rename(Scene& scene, const Names& names) {
     }
 }
 
-Result<SceneDocument> InputOptions::importFiles(const ImportSaid& said) const {
+Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
     Result<ImportPlan> plan = m_import.plan(m_files, said);
     if (!plan) {
         return unexpected(plan.error());
     }
     // What is missing is worse than what is too much.
-    return outlineOf(*plan)
+    return chooseLayer(*plan)
+        .and_then([&] { return outlineOf(*plan); })
         .and_then([&](const ImportOutline&) { return m_import.checkUnused(*plan, said); })
         .and_then([&] { return importScene(*plan); })
-        .and_then([&](ImportedScene&& imported) -> Result<SceneDocument> {
+        .and_then([&](ImportedScene&& imported) -> Result<LoadedInput> {
             const Result<void> finite = m_allowNonFinite ? Result<void>{} : refuseNonFinite(*plan, imported);
             if (!finite) {
                 return unexpected(finite.error());
             }
-            return SceneDocument{std::move(imported.scene), {}};
+            return LoadedInput{{std::move(imported.scene), {}}, std::move(imported.references), *plan};
         });
 }
 
@@ -264,6 +332,13 @@ Result<SceneDocument> InputOptions::loadRandom(const std::optional<TokenList>& t
 
 Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orientation, std::uint64_t seed,
                                          const std::vector<std::string>& masks) const {
+    return loadAll(orientation, seed, masks).map([](LoadedInput&& loaded) {
+        return std::move(loaded.document);
+    });
+}
+
+Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orientation, std::uint64_t seed,
+                                          const std::vector<std::string>& masks) const {
     const bool ofArrays = !m_arrays.given().empty();
     const Result<Names> names = this->names();
     if (!names) {
@@ -275,18 +350,24 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
         rename(scene, *names);
         return checkShapes(scene);
     };
-    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, fits};
-    Result<SceneDocument> document =
-        m_example    ? exampleNamed(*m_example)
-        : isRandom() ? loadRandom(names->tokens, seed)
-        : ofArrays   ? loadArrays(how)
+    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, m_import.axes(), fits};
+    const auto alone = [](Result<SceneDocument> document) {
+        return std::move(document).map([](SceneDocument&& read) { return LoadedInput{std::move(read)}; });
+    };
+    Result<LoadedInput> loaded =
+        m_example    ? alone(exampleNamed(*m_example))
+        : isRandom() ? alone(loadRandom(names->tokens, seed))
+        : ofArrays   ? alone(loadArrays(how))
         : areArrayFiles()
             ? importFiles({m_arrays.givenHeads(), m_arrays.weightsLayout(), how.orientation, masks})
-            : loadScene();
-    if (document) {
-        rename(document->scene, *names);
+            : alone(loadScene());
+    if (loaded) {
+        rename(loaded->document.scene, *names);
+        if (const Result<void> chosen = chooseLayer(loaded->document.scene); !chosen) {
+            return unexpected(chosen.error());
+        }
     }
-    return document;
+    return loaded;
 }
 
 } // namespace attnscope

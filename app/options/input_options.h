@@ -7,6 +7,7 @@
 #include "app/options/import_options.h"
 #include "app/options/random_options.h"
 #include "app/options/token_options.h"
+#include "core/analysis/compare_reference.h"
 #include "core/base/result.h"
 #include "core/scene/scene_document.h"
 
@@ -17,11 +18,25 @@
 
 namespace attnscope {
 
+/// A scene with what else its files hold.
+struct LoadedInput {
+    SceneDocument document;
+    References references = {};          ///< what the model itself gave
+    std::optional<ImportPlan> plan = {}; ///< how files of arrays were read
+};
+
 /// Where the scene comes from: one scene, example, group of arrays or random model. Every subcommand that
 /// works on a scene has these.
 class InputOptions {
 public:
-    void addTo(CLI::App& app);
+    /// Which layers of a model a subcommand takes.
+    enum class Layers {
+        One,      ///< the one of --layer, else the first
+        OneOrAll, ///< the same, or, where it is "all", every one
+        All,      ///< every one, unless --layer names one
+    };
+
+    void addTo(CLI::App& app, Layers layers = Layers::One);
     /// The input that is that example or file (a scene or arrays), still to be checked.
     static InputOptions ofExample(const std::string& name);
     static InputOptions ofFile(const std::string& path);
@@ -32,7 +47,14 @@ public:
     /// draws with `seed`; `masks` are the specs of --mask.
     Result<SceneDocument> load(const std::optional<Orientation>& orientation, std::uint64_t seed,
                                const std::vector<std::string>& masks) const;
+    /// The same with the model's own results.
+    Result<LoadedInput> loadAll(const std::optional<Orientation>& orientation, std::uint64_t seed,
+                                const std::vector<std::string>& masks) const;
     bool allowsNonFinite() const { return m_allowNonFinite; }
+    /// Whether --layer all is given, so that load() keeps all.
+    bool hasAllLayers() const { return m_takesAll; }
+    /// Takes the layer of another input, where that names one.
+    void takeLayerOf(const InputOptions& other) { m_layer = other.m_layer; }
 
 private:
     /// The sources that are named, each as people wrote it.
@@ -44,7 +66,12 @@ private:
     Result<void> checkFiles() const;
     /// Names the file that holds standard input wherever "-" asks for it.
     Result<void> takeStandardInput();
-    Result<SceneDocument> importFiles(const ImportSaid& said) const;
+    Result<void> readLayer();
+    Result<LoadedInput> importFiles(const ImportSaid& said) const;
+    /// Leaves the layer that is asked for, where all are not.
+    Result<void> chooseLayer(Scene& scene) const;
+    Result<void> chooseLayer(ImportPlan& plan) const;
+    Error noSuchLayer(const std::vector<std::size_t>& layers) const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(const std::optional<TokenList>& tokens, std::uint64_t seed) const;
@@ -64,6 +91,10 @@ private:
     RandomOptions m_random;
     TokenOptions m_tokens;
     bool m_allowNonFinite = false;
+    std::optional<std::string> m_layerText;
+    Layers m_layers = Layers::One;
+    std::optional<std::size_t> m_layer;
+    bool m_takesAll = false;
 };
 
 } // namespace attnscope

@@ -90,10 +90,12 @@ Result<Edit> freeVectors(const Scene& scene) {
             }
         }
     }
+    const std::vector<std::size_t> layers = layersOf(scene.input);
     const auto stack = [&](std::vector<BlockMatrix> matrices, std::size_t heads) {
-        const bool isOne = batches == 1 && heads == 1;
+        const bool isOne = batches == 1 && heads == 1 && layers.empty();
+        const std::size_t count = layers.size() > 1 ? 3 : 2;
         return isOne ? MatrixStack(matrices.front())
-                     : MatrixStack(LeadingAxes{2, batches, heads}, std::move(matrices));
+                     : MatrixStack(LeadingAxes{count, batches, heads, layers}, std::move(matrices));
     };
     return setInput(scene, QkvInput{stack(std::move(q), input->heads), stack(std::move(k), keyHeads),
                                     stack(std::move(v), keyHeads)});

@@ -93,6 +93,17 @@ Result<void> checkItem(std::size_t item, std::size_t items) {
                                 std::to_string(item), std::to_string(items - 1)));
 }
 
+/// Each layer has as many batch items as the others.
+Result<void> checkNoLayers(const Scene& scene) {
+    if (layerCount(scene.input) == 1) {
+        return {};
+    }
+    return unexpected(makeError(
+        translatable("the batch items stay: the scene has {0} layers, and each has the same items (change "
+                     "the file and open it again)"),
+        std::to_string(layerCount(scene.input))));
+}
+
 ReplaceInput unchanged(const Scene& scene) {
     const ReplaceInput::Side side = sideOf(scene);
     return {side, side};
@@ -102,7 +113,8 @@ ReplaceInput unchanged(const Scene& scene) {
 
 Result<Edit> addBatchItem(const Scene& scene, std::size_t item) {
     const std::size_t items = batchCount(scene.input);
-    if (const Result<void> good = checkItem(item, items); !good) {
+    const Result<void> good = checkItem(item, items).and_then([&] { return checkNoLayers(scene); });
+    if (!good) {
         return unexpected(good.error());
     }
     if (items >= kMostMadeBatchItems) {
@@ -125,7 +137,8 @@ Result<Edit> addBatchItem(const Scene& scene, std::size_t item) {
 
 Result<Edit> removeBatchItem(const Scene& scene, std::size_t item) {
     const std::size_t items = batchCount(scene.input);
-    if (const Result<void> good = checkItem(item, items); !good) {
+    const Result<void> good = checkItem(item, items).and_then([&] { return checkNoLayers(scene); });
+    if (!good) {
         return unexpected(good.error());
     }
     if (items == 1) {

@@ -11,7 +11,8 @@ namespace {
 
 /// The axes that two arrays have together.
 LeadingAxes together(const LeadingAxes& a, const LeadingAxes& b) {
-    return {std::max(a.count, b.count), std::max(a.batches, b.batches), std::max(a.heads, b.heads)};
+    return {std::max(a.count, b.count), std::max(a.batches, b.batches), std::max(a.heads, b.heads),
+            a.layers.empty() ? b.layers : a.layers};
 }
 
 ResultAxes asResult(const LeadingAxes& axes) {

@@ -79,7 +79,8 @@ Result<ActingMask> actingMask(const Snapshot& snapshot, std::size_t query, std::
                               .keys = scaled->columns(),
                               .batches = batchCount(scene.input),
                               .heads = headCount(scene.input),
-                              .headIndex = snapshot.headIndex().one()};
+                              .headIndex = snapshot.headIndex().one(),
+                              .layers = layerCount(scene.input)};
     if (!acting.isAdded) {
         return Mask::compile(scene.mask, context).map([&acting](const Mask& mask) {
             takeAllowed(acting, mask);

@@ -15,10 +15,15 @@ namespace attnscope {
 struct MaskContext {
     std::size_t queries = 0;
     std::size_t keys = 0;
-    std::size_t batches = 1; ///< of the scene
+    std::size_t batches = 1; ///< of the scene, of all its layers together
     std::size_t heads = 1;   ///< query heads of the scene
     HeadIndex headIndex = {};
     std::shared_ptr<const MaskArray> array = {}; ///< of the layer; null where its spec names no file
+    std::size_t layers = 1;                      ///< of a model, in the scene
+
+    /// Batch items of each layer of the model, and which of them it is.
+    std::size_t items() const { return batches / layers; }
+    std::size_t item() const { return headIndex.batch % items(); }
 };
 
 } // namespace attnscope

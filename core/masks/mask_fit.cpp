@@ -42,13 +42,13 @@ Result<void> checkPolicy(const MaskFileSpec& spec, const MaskContext& context) {
             spec.prefix + spec.file, std::to_string(context.queries), std::to_string(context.keys)));
     }
     const bool fits = (shape.size() == 1 ||
-                       (shape.size() == 2 && (shape.front() == context.batches || shape.front() == 1))) &&
+                       (shape.size() == 2 && (shape.front() == context.items() || shape.front() == 1))) &&
                       shape.back() == context.keys;
     if (!fits) {
         return unexpected(
             makeError(translatable("mask \"{0}\": its shape is {1}, but there are {2} batch items of {3} "
                                    "tokens (give one keep decision a token: (token) or (batch, token))"),
-                      spec.prefix + spec.file, textOf(shape), std::to_string(context.batches),
+                      spec.prefix + spec.file, textOf(shape), std::to_string(context.items()),
                       std::to_string(context.keys)));
     }
     return {};
@@ -58,8 +58,9 @@ std::size_t blocks(std::size_t count, std::size_t block) {
     return count / block + (count % block == 0 ? 0 : 1);
 }
 
-/// Sizes of (batch, head, query, key); three axes have no head, two no batch either.
-bool servesAll(const Sizes& shape, const Sizes& wanted) {
+/// Sizes of (batch, head, query, key); three axes have no head, two no batch either. Each layer of a model
+/// may have its own batch items.
+bool servesAll(const Sizes& shape, const Sizes& wanted, std::size_t batches) {
     if (shape.size() < 2 || shape.size() > 4) {
         return false;
     }
@@ -67,7 +68,7 @@ bool servesAll(const Sizes& shape, const Sizes& wanted) {
         return shape[axis] == 1 || shape[axis] == wanted[wantedAxis];
     };
     const std::size_t last = shape.size() - 1;
-    return fits(last, 3) && fits(last - 1, 2) && (shape.size() < 3 || fits(0, 0)) &&
+    return fits(last, 3) && fits(last - 1, 2) && (shape.size() < 3 || fits(0, 0) || shape[0] == batches) &&
            (shape.size() < 4 || fits(1, 1));
 }
 
@@ -89,9 +90,9 @@ Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& context
     if (spec.isPolicy()) {
         return checkPolicy(spec, context);
     }
-    const Sizes wanted{context.batches, context.heads, blocks(context.queries, spec.block),
+    const Sizes wanted{context.items(), context.heads, blocks(context.queries, spec.block),
                        blocks(context.keys, spec.block)};
-    if (!servesAll(array.shape, wanted)) {
+    if (!servesAll(array.shape, wanted, context.batches)) {
         return unexpected(otherShape(spec, array.shape, wanted));
     }
     return {};

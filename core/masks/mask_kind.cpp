@@ -36,7 +36,7 @@ std::size_t zero(std::size_t) {
 
 /// The last token is padding, so that something is seen.
 std::vector<std::size_t> allButOne(const MaskContext& context) {
-    return std::vector<std::size_t>(context.batches, context.keys > 1 ? context.keys - 1 : context.keys);
+    return std::vector<std::size_t>(context.items(), context.keys > 1 ? context.keys - 1 : context.keys);
 }
 
 std::vector<std::size_t> twoHalves(const MaskContext& context) {

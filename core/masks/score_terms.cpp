@@ -21,7 +21,7 @@ MaskContext maskContextOf(const MaskLayer& layer, const MaskContext& context) {
 void takePart(std::vector<std::uint8_t>& keep, const MaskArray& decisions, std::size_t batch) {
     const std::size_t keys = keep.size();
     const bool oneForAll = decisions.shape.size() == 1 || decisions.shape.front() == 1;
-    const std::size_t first = oneForAll ? 0 : batch * keys;
+    const std::size_t first = oneForAll ? 0 : batch % decisions.shape.front() * keys;
     for (std::size_t j = 0; j < keys; ++j) {
         keep[j] = keep[j] != 0 && decisions.bits[first + j] != 0 ? 1 : 0;
     }

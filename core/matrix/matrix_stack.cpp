@@ -13,8 +13,11 @@ bool LeadingAxes::has(const HeadIndex& headIndex) const {
 
 std::vector<std::size_t> LeadingAxes::lengths() const {
     std::vector<std::size_t> lengths;
+    if (count > 2) {
+        lengths.push_back(layerCount());
+    }
     if (count > 0) {
-        lengths.push_back(batches);
+        lengths.push_back(count > 2 ? batches / layerCount() : batches);
     }
     if (count > 1) {
         lengths.push_back(heads);

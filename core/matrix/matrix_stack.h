@@ -10,12 +10,18 @@
 
 namespace attnscope {
 
-/// The axes before the last two of an array: none, [batch], or [batch][head].
+/// The axes before the last two of an array: none, [batch], [batch][head] or [layer][batch][head]. The batch
+/// items of a layer follow those of the layer before it, so that one index counts both.
 struct LeadingAxes {
-    std::size_t count = 0; ///< 0, 1 or 2; an axis of length 1 that is there counts
-    std::size_t batches = 1;
+    std::size_t count = 0;   ///< 0 to 3; an axis of length 1 that is there counts
+    std::size_t batches = 1; ///< of all layers together
     std::size_t heads = 1;
+    /// What the layers are called, from 0: {0, 1, 2}; as many as the axis is long. One without an axis says
+    /// which layer of a model it is. Empty: nothing is known of layers.
+    std::vector<std::size_t> layers = {};
 
+    /// At least 1.
+    std::size_t layerCount() const { return layers.empty() ? 1 : layers.size(); }
     /// How many matrices there are.
     std::size_t matrices() const { return batches * heads; }
     /// Whether there is a matrix of that batch item and head; an axis of length 1 serves every index.

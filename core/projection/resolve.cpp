@@ -25,7 +25,8 @@ MaskContext maskContextOf(const Scene& scene, const HeadIndex& headIndex) {
             batchCount(scene.input),
             headCount(scene.input),
             headIndex,
-            {}};
+            {},
+            layerCount(scene.input)};
 }
 
 Result<CompiledMask> compiledMask(const Scene& scene, const HeadIndex& headIndex) {

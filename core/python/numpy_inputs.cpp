@@ -11,15 +11,21 @@ namespace attnscope {
 
 namespace {
 
-/// Where the array of a role has its matrix of this batch item and head: "", "[1]" or "[1][h]".
+/// Where an array has the matrices of that batch item: "", "[1]", or "[5][1]" of a layer.
+std::string itemIn(const LeadingAxes& axes, std::size_t batch) {
+    const std::size_t at = axes.batches == 1 ? 0 : batch;
+    const std::size_t items = axes.batches / axes.layerCount();
+    return axes.count == 0   ? ""
+           : axes.count == 3 ? fmt::format("[{}][{}]", at / items, at % items)
+                             : fmt::format("[{}]", at);
+}
+
+/// Where the array of a role has its matrix of this batch item and head: "", "[1]", "[1][h]" or "[5][1][h]".
 std::string placeIn(const NumpyScript& script, MatrixRole role) {
     const SceneInput& input = script.scene.input;
     const LeadingAxes axes = axesOf(input, role);
-    std::string place;
-    if (axes.count >= 1) {
-        place += fmt::format("[{}]", axes.batches == 1 ? 0 : script.request.headIndex.batch);
-    }
-    if (axes.count == 2) {
+    std::string place = itemIn(axes, script.request.headIndex.batch);
+    if (axes.count >= 2) {
         const std::size_t head = script.request.headIndex.head;
         const bool isShared = axes.heads != headCount(input);
         place += fmt::format("[{}]", axes.heads == 1 ? 0 : isShared ? keyHeadOf(input, head) : head);
@@ -35,7 +41,8 @@ void giveOfHeads(NumpyScript& script, std::string_view name, MatrixRole role) {
     const std::string index =
         axes.heads == headCount(input) ? "h" : fmt::format("h * {} // {}", axes.heads, headCount(input));
     if (script.loads) {
-        script.add(fmt::format("{} = a[\"arrays/{}\"][{}][{}]", name, wordOf(role), batch, index));
+        script.add(
+            fmt::format("{} = a[\"arrays/{}\"]{}[{}]", name, wordOf(role), itemIn(axes, batch), index));
         return;
     }
     const std::string start = fmt::format("{}_of_heads = [", name);
@@ -56,7 +63,7 @@ void giveMatrix(NumpyScript& script, std::string_view name, MatrixRole role) {
         return;
     }
     const LeadingAxes axes = axesOf(script.scene.input, role);
-    if (script.allHeads && axes.count == 2 && axes.heads > 1) {
+    if (script.allHeads && axes.count >= 2 && axes.heads > 1) {
         giveOfHeads(script, name, role);
         return;
     }

@@ -30,7 +30,7 @@ Numbers numbersIn(std::string_view text) {
 
 /// The lengths of `valid` for this batch item: one, or one for each query.
 std::string lengthsOf(const NumpyScript& script, std::string_view arguments) {
-    const std::size_t batch = script.request.headIndex.batch;
+    const std::size_t batch = script.request.headIndex.batch % itemCount(script.scene.input);
     if (arguments.find(';') == std::string_view::npos) {
         return std::to_string(numbersIn(arguments)[batch]);
     }
@@ -129,7 +129,9 @@ std::string giveArray(NumpyScript& script, std::size_t index) {
         each *= array.shape[axis];
     }
     for (std::size_t axis = cut; axis-- > 0;) {
-        const std::size_t at = array.shape[axis] == 1 ? 0 : axis == 0 ? place.batch : place.head;
+        const std::size_t at = array.shape[axis] == 1 ? 0
+                               : axis == 0            ? place.batch % array.shape[0]
+                                                      : place.head;
         first += at * each;
         each *= array.shape[axis];
         text.insert(0, fmt::format("[{}]", at));
@@ -181,8 +183,8 @@ std::string specText(const MaskLayer& layer, bool isBase) {
 /// Cells that no formula is known for, one by one.
 std::string drawnCells(const NumpyScript& script, const MaskLayer& layer) {
     const SceneInput& input = script.scene.input;
-    const MaskContext context{queryCount(input), keyCount(input),          batchCount(input),
-                              headCount(input),  script.request.headIndex, layer.array};
+    const MaskContext context{queryCount(input),        keyCount(input), batchCount(input), headCount(input),
+                              script.request.headIndex, layer.array,     layerCount(input)};
     const PredicateResult predicate = makePredicate(layer.spec, context);
     std::vector<std::uint8_t> bits(context.queries * context.keys);
     for (std::size_t i = 0; predicate && i < context.queries; ++i) {

@@ -16,7 +16,7 @@ std::size_t MaskArray::indexOf(const HeadIndex& headIndex, std::size_t i, std::s
     const std::size_t queries = shape[shape.size() - 2];
     const std::size_t keys = shape.back();
     const std::array<std::size_t, 4> sizes{batches, heads, queries, keys};
-    const std::array<std::size_t, 4> at{headIndex.batch, headIndex.head, i, j};
+    const std::array<std::size_t, 4> at{headIndex.batch % batches, headIndex.head, i, j};
     std::size_t index = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
         index = index * sizes[axis] + (sizes[axis] == 1 ? 0 : at[axis]);

@@ -21,7 +21,7 @@ struct MaskArray {
     std::vector<double> numbers;    ///< for Float, row-major
 
     /// Where cell (i, j) of a batch item and head stands in `bits` or `numbers`; an axis of length 1 serves
-    /// every index. Needs two to four axes.
+    /// every index, one of batch items those of each layer of a model. Needs two to four axes.
     std::size_t indexOf(const HeadIndex& headIndex, std::size_t i, std::size_t j) const;
 
     bool operator==(const MaskArray&) const = default;

@@ -174,6 +174,25 @@ std::size_t keyHeadCount(const SceneInput& input) {
         .heads;
 }
 
+const std::vector<std::size_t>& layersOf(const SceneInput& input) {
+    static const std::vector<std::size_t> kNone;
+    for (const MatrixRole role : kMatrixRoles) {
+        const Found found = find(input, role);
+        if (found.stack != nullptr && !found.stack->axes().layers.empty()) {
+            return found.stack->axes().layers;
+        }
+    }
+    return kNone;
+}
+
+std::size_t layerCount(const SceneInput& input) {
+    return std::max<std::size_t>(1, layersOf(input).size());
+}
+
+std::size_t itemCount(const SceneInput& input) {
+    return batchCount(input) / layerCount(input);
+}
+
 bool hasHead(const SceneInput& input, const HeadIndex& headIndex) {
     return headIndex.batch < batchCount(input) && headIndex.head < headCount(input);
 }

@@ -82,6 +82,12 @@ std::size_t batchCount(const SceneInput& input);
 std::size_t headCount(const SceneInput& input);
 /// Heads that keys and values have; headCount unless queries share them (grouped queries).
 std::size_t keyHeadCount(const SceneInput& input);
+/// What the layers of a model are called that the scene has: {0, 1, 2}; empty where it knows nothing of
+/// layers.
+const std::vector<std::size_t>& layersOf(const SceneInput& input);
+/// How many layers there are, at least 1, and how many batch items each of them has.
+std::size_t layerCount(const SceneInput& input);
+std::size_t itemCount(const SceneInput& input);
 /// Whether there is such a batch item and head.
 bool hasHead(const SceneInput& input, const HeadIndex& headIndex);
 /// The key head that a query head uses: ⌊h·H_k/H_q⌋.

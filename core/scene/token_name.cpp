@@ -82,15 +82,25 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role) {
     return ofKeys ? scene.keyNames() : scene.tokens;
 }
 
+std::string itemText(const SceneInput& input, std::size_t batch) {
+    const std::vector<std::size_t>& layers = layersOf(input);
+    const std::size_t items = itemCount(input);
+    std::string text;
+    if (batch / items < layers.size()) {
+        text = "l" + std::to_string(layers[batch / items]);
+    }
+    if (items > 1) {
+        text += (text.empty() ? "b" : " b") + std::to_string(batch % items);
+    }
+    return text;
+}
+
 std::string headText(const SceneInput& input, const HeadIndex& headIndex) {
     return headText(input, headIndex, Stage::Weights);
 }
 
 std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage) {
-    std::string text;
-    if (batchCount(input) > 1) {
-        text = "b" + std::to_string(headIndex.batch);
-    }
+    std::string text = itemText(input, headIndex.batch);
     if (headIndex.isPooled() && differsByHead(stage)) {
         const bool isMean = headIndex.pool == HeadPool::Mean;
         return text + (text.empty() ? "" : ", ") + (isMean ? "mean of " : "max of ") +

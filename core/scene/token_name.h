@@ -29,10 +29,13 @@ const TokenList& rowTokens(const Scene& scene, Stage stage);
 /// The tokens that name the rows of an editable matrix: the keys' for X_kv, K and V, else the queries'.
 const TokenList& rowTokens(const Scene& scene, MatrixRole role);
 
-/// Which batch item and head, always from 0: "b0 h3". Parts of which there is only one are left out, so that
-/// it is empty where there is one batch item and one head. Of what is made of all heads "mean of 12 heads".
+/// Which layer, batch item and head, always from 0: "l2 b0 h3". Parts of which there is only one are left
+/// out, so that it is empty where there is one batch item and one head; a layer whose number is known is not.
+/// Of what is made of all heads "mean of 12 heads".
 std::string headText(const SceneInput& input, const HeadIndex& headIndex);
 /// The same for a stage: X and the joined heads belong to a batch item and to no head.
 std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage);
+/// The part of it before the head: "l2 b0".
+std::string itemText(const SceneInput& input, std::size_t batch);
 
 } // namespace attnscope

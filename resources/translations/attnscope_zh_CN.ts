@@ -1366,10 +1366,6 @@
         <translation>{0}：{1} 是空列表（至少给一个数）</translation>
     </message>
     <message>
-        <source>{0}: {1} has more than four axes (give [batch][head][row][column] at most)</source>
-        <translation>{0}：{1} 超过四个轴（最多给 [批次][头][行][列]）</translation>
-    </message>
-    <message>
         <source>a list of rows, each a list of numbers</source>
         <translation>由行组成的列表，每行是数的列表</translation>
     </message>
@@ -1388,14 +1384,6 @@
     <message>
         <source>{0}: it is {1} and holds no number (give every axis at least one)</source>
         <translation>{0}：它是 {1}，没有数（每个轴至少给一个数）</translation>
-    </message>
-    <message>
-        <source>[tokens][features], with [batch] or [batch][head] before them</source>
-        <translation>[词元][特征]，之前可有 [批次] 或 [批次][头]</translation>
-    </message>
-    <message>
-        <source>{0}: it is {1}, more than {2} batch items and heads (take a part of them)</source>
-        <translation>{0}：它是 {1}，批次项与头超过 {2} 个（请取一部分）</translation>
     </message>
     <message>
         <source>a matrix of two axes</source>
@@ -3404,6 +3392,78 @@
     <message>
         <source>the weights are given: no mask acts on scores (open a scene with X, or with Q and K)</source>
         <translation>权重是给定的：没有作用于分数的掩码（请打开含 X，或含 Q 和 K 的场景）</translation>
+    </message>
+    <message>
+        <source>the weights are given: nothing is computed that a model could have computed otherwise (open Q and K, or X and its weights)</source>
+        <translation>权重是给定的：没有可由模型另行计算的内容（请打开 Q 和 K，或 X 及其权重矩阵）</translation>
+    </message>
+    <message>
+        <source>heads can be put in another order only where Q, K and V are given and have as many heads each</source>
+        <translation>只有在给出 Q、K、V 且各自头数相同时，才能调换头的顺序</translation>
+    </message>
+    <message>
+        <source>there are no weight matrices to transpose</source>
+        <translation>没有可以转置的权重矩阵</translation>
+    </message>
+    <message>
+        <source>weights that are not square fit one way only</source>
+        <translation>非方阵的权重只有一种方向合适</translation>
+    </message>
+    <message>
+        <source>the batch items stay: the scene has {0} layers, and each has the same items (change the file and open it again)</source>
+        <translation>批次样本保持不变：场景有 {0} 层，各层的样本相同（请修改文件后重新打开）</translation>
+    </message>
+    <message>
+        <source>{0}: it has no layer {1}, and &quot;{2}&quot; has the layers {3} (choose one that all have by --layer, or leave one of them out)</source>
+        <translation>{0}：没有第 {1} 层，而“{2}”有层 {3}（用 --layer 选一个都有的层，或不用其中之一）</translation>
+    </message>
+    <message>
+        <source>{0}: it has no layers, and &quot;{1}&quot; has {2} (choose one by --layer, or leave one of them out)</source>
+        <translation>{0}：它不分层，而“{1}”有 {2} 层（用 --layer 选一层，或不用其中之一）</translation>
+    </message>
+    <message>
+        <source>{0}: it has no layer {1} (it has: {2})</source>
+        <translation>{0}：没有第 {1} 层（有：{2}）</translation>
+    </message>
+    <message>
+        <source>{0}: it differs from layer to layer, and here all layers have one (choose a layer by --layer, or leave it out)</source>
+        <translation>{0}：各层不同，而这里所有层共用一个（用 --layer 选一层，或不用它）</translation>
+    </message>
+    <message>
+        <source>{0}: {1} has more than five axes (give [layer][batch][head][row][column] at most)</source>
+        <translation>{0}：{1} 超过五个轴（最多给 [层][批次][头][行][列]）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, more than {2} layers, batch items and heads (take a part of them)</source>
+        <translation>{0}：它是 {1}，层、批次样本和头合计超过 {2} 个（请取其中一部分）</translation>
+    </message>
+    <message>
+        <source>[tokens][features], with [batch], [batch][head] or [layer][batch][head] before them</source>
+        <translation>[词元][特征]，前面可有 [批次]、[批次][头] 或 [层][批次][头]</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers, one for each layer</source>
+        <translation>整数列表，每层一个</translation>
+    </message>
+    <message>
+        <source>there are {0} numbers of layers, and the arrays have {1} (give one for each)</source>
+        <translation>给出了 {0} 个层号，而数组有 {1} 层（每层给一个）</translation>
+    </message>
+    <message>
+        <source>two layers are called {0} (give each its own number)</source>
+        <translation>有两层都叫 {0}（请给每层各自的编号）</translation>
+    </message>
+    <message>
+        <source>{0}: it holds no result of a model to agree with (give a file with its output, attn_weights, scores or lse beside Q and K; --as NAME=check_output says it)</source>
+        <translation>{0}：其中没有可对照的模型结果（请给出除 Q 和 K 外还含 output、attn_weights、scores 或 lse 的文件；可用 --as NAME=check_output 指明）</translation>
+    </message>
+    <message>
+        <source>--layer: there is no layer {0}, the input has no layers (leave it out; --axes says it of arrays whose first axis is layers)</source>
+        <translation>--layer：没有第 {0} 层，输入不分层（请去掉它；若数组的第一轴是层，用 --axes 指明）</translation>
+    </message>
+    <message>
+        <source>--layer: there is no layer {0}, the input has {1} (give one of them)</source>
+        <translation>--layer：没有第 {0} 层，输入有 {1}（请给其中之一）</translation>
     </message>
 </context>
 <context>
@@ -6197,6 +6257,26 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>The scene has one batch item: the last one stays</source>
         <translation>场景只有一个批次项：最后一个保留</translation>
     </message>
+    <message>
+        <source>Previous &amp;layer</source>
+        <translation>上一层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the same head of the layer before this one</source>
+        <translation>显示前一层的同一个头</translation>
+    </message>
+    <message>
+        <source>Next la&amp;yer</source>
+        <translation>下一层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Show the same head of the layer after this one</source>
+        <translation>显示后一层的同一个头</translation>
+    </message>
+    <message>
+        <source>The scene has several layers: each has the same batch items</source>
+        <translation>场景有多层：各层的批次样本相同</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::HeadOrder</name>
@@ -6303,14 +6383,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
 <context>
     <name>attnscope::ui::HeadSelector</name>
     <message>
-        <source>Batch item and head</source>
-        <translation>批次项和头</translation>
-    </message>
-    <message>
-        <source>b%1, all heads</source>
-        <translation>b%1，所有头</translation>
-    </message>
-    <message>
         <source>all heads</source>
         <translation>所有头</translation>
     </message>
@@ -6327,12 +6399,20 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>最大</translation>
     </message>
     <message>
-        <source>b%1 %2</source>
-        <translation>b%1 %2</translation>
-    </message>
-    <message>
         <source>A: %1</source>
         <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>Layer, batch item and head</source>
+        <translation>层、批次样本和头</translation>
+    </message>
+    <message>
+        <source>%1, all heads</source>
+        <translation>%1，所有头</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -6453,6 +6533,22 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1, the largest first</source>
         <translation>%1，从大到小</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Whose heads are shown: of one layer, or of all, a row each</source>
+        <translation>显示哪些头：某一层的，或所有层的，每层一行</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>
@@ -8094,10 +8190,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>已导出 %1</translation>
     </message>
     <message>
-        <source>b%1 all heads</source>
-        <translation>b%1 所有头</translation>
-    </message>
-    <message>
         <source>all heads</source>
         <translation>所有头</translation>
     </message>
@@ -8120,6 +8212,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 compared</source>
         <translation>%1 对比</translation>
+    </message>
+    <message>
+        <source>%1 all heads</source>
+        <translation>%1 所有头</translation>
     </message>
 </context>
 <context>
@@ -8200,6 +8296,30 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Rotary positions: %1</source>
         <translation>旋转位置：%1</translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which layers of the model are read; { and } walk through them</source>
+        <translation>读取模型的哪些层；用 { 和 } 逐层查看</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>全部 %1 层</translation>
+    </message>
+    <message>
+        <source>the %1 that all arrays have</source>
+        <translation>所有数组共有的 %1 层</translation>
+    </message>
+    <message>
+        <source>layer %1 alone</source>
+        <translation>仅第 %1 层</translation>
+    </message>
+    <message>
+        <source>one at a time: their shapes or projections differ, or all have too many numbers</source>
+        <translation>一次一层：各层形状或投影不同，或总数过多</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingRow</name>
@@ -8216,16 +8336,16 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>%1 的轴</translation>
     </message>
     <message>
-        <source>How its axes lie in the file, the slowest first: B batch items, H heads, N tokens, d features</source>
-        <translation>文件中各轴的次序，最慢的在前：B 批次项，H 头，N 词元，d 特征</translation>
-    </message>
-    <message>
-        <source>Batch items × heads × [rows × columns], as far as they are there</source>
-        <translation>批次 × 头 × [行 × 列]，有几个轴写几个</translation>
-    </message>
-    <message>
         <source>Numbers of this type are not read</source>
         <translation>此类型的数无法读取</translation>
+    </message>
+    <message>
+        <source>How its axes lie in the file, the slowest first: L layers, B batch items, H heads, N tokens, d features</source>
+        <translation>文件中各轴的顺序，变化最慢的在前：L 层，B 批次样本，H 头，N 词元，d 特征</translation>
+    </message>
+    <message>
+        <source>Layers × batch items × heads × [rows × columns], as far as they are there</source>
+        <translation>层 × 批次样本 × 头 × [行 × 列]，有则列出</translation>
     </message>
 </context>
 <context>
@@ -8233,10 +8353,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Import arrays: %1</source>
         <translation>导入数组：%1</translation>
-    </message>
-    <message>
-        <source>What is each array? What could be guessed is filled in and marked. B batch items, H heads, N tokens, d features.</source>
-        <translation>每个数组是什么？能猜到的已填好并标出。B 批次项，H 头，N 词元，d 特征。</translation>
     </message>
     <message>
         <source>Find an array by its name (%1 in all)</source>
@@ -8285,6 +8401,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Comes out: %1</source>
         <translation>结果：%1</translation>
+    </message>
+    <message>
+        <source>What is each array? What could be guessed is filled in and marked. L layers, B batch items, H heads, N tokens, d features.</source>
+        <translation>每个数组是什么？能猜出的已填好并标明。L 层，B 批次样本，H 头，N 词元，d 特征。</translation>
     </message>
 </context>
 <context>
@@ -8512,6 +8632,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>guessed: its rows sum to 1</source>
         <translation>推测：各行之和为 1</translation>
+    </message>
+    <message>
+        <source>%1 layers of %2</source>
+        <translation>%1 层，每层 %2</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
     </message>
 </context>
 <context>

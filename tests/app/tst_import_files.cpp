@@ -90,7 +90,7 @@ private slots:
         QFile index(m_folder.filePath(QStringLiteral("index.json")));
         QVERIFY(index.open(QIODevice::ReadOnly));
         m_cases = QJsonDocument::fromJson(index.readAll()).array();
-        QVERIFY2(m_cases.size() >= 120, qPrintable(QString::number(m_cases.size())));
+        QVERIFY2(m_cases.size() >= 170, qPrintable(QString::number(m_cases.size())));
     }
 
     void bothReadThemAlike_data() {
@@ -119,7 +119,9 @@ private slots:
         }
         QVERIFY2(done.status == 0, (done.error + done.output).constData());
         if (options.isEmpty()) {
-            const double away = windowDiffers(m_folder.path(), files, weights);
+            // The window reads all layers, where the command line takes the first.
+            const QString all = one[QStringLiteral("all")].toString();
+            const double away = windowDiffers(m_folder.path(), files, all.isEmpty() ? weights : all);
             QVERIFY2(away <= one[QStringLiteral("tolerance")].toDouble(), qPrintable(QString::number(away)));
         }
     }
@@ -145,6 +147,68 @@ private slots:
         QCOMPARE(nothing[QStringLiteral("members")].toArray().size(), 3);
         QVERIFY(isOneErrorLine(run(m_folder.path(), {"inspect", "no.npz"}).error));
         QCOMPARE(run(m_folder.path(), {"inspect"}).status, 2);
+    }
+
+    /// A stage of every layer is a member each, and a scene keeps its layers.
+    void allLayersAreWritten() {
+        const NumberArray all =
+            *readArray(m_folder.filePath(QStringLiteral("layers_named_dots-all.npy")).toStdString());
+        QCOMPARE(run(m_folder.path(), {"convert", "layers_named_dots.npz", "-o", "layers.attnscope"}).status,
+                 0);
+        QCOMPARE(run(m_folder.path(), {"convert", "layers.attnscope", "-o", "layers.json"}).status, 0);
+        QCOMPARE(run(m_folder.path(), {"convert", "layers.json", "-o", "layers.npz"}).status, 0);
+        for (const char* file : {"layers_named_dots.npz", "layers.attnscope", "layers.json", "layers.npz"}) {
+            const attnscope::test::Run done =
+                run(m_folder.path(), {"compute", file, "--layer", "all", "-o", "all.npz"});
+            QVERIFY2(done.status == 0, done.error.constData());
+            for (std::size_t layer = 0; layer < 3; ++layer) {
+                const std::string name = "all.npz:layer" + std::to_string(layer);
+                const Result<NumberArray> one = readArray(m_folder.path().toStdString() + '/' + name);
+                QVERIFY(one && one->shape == std::vector<std::size_t>({2, 4, 7, 7}));
+                const NumberArray expected = partOf(all, layer);
+                for (std::size_t at = 0; at < one->values.size(); ++at) {
+                    QVERIFY(std::abs(one->values[at] - expected.values[at]) < 1e-6);
+                }
+            }
+        }
+        const attnscope::test::Run once =
+            run(m_folder.path(), {"compute", "layers.attnscope", "--layer", "all", "-o", "all.npy"});
+        QVERIFY2(once.status == 2 && once.error.contains(".npz"), once.error.constData());
+    }
+
+    /// Layers keep the numbers that their names tell.
+    void layersKeepTheirNumbers() {
+        QCOMPARE(run(m_folder.path(), {"convert", "layers_seven.npz", "-o", "seven.json"}).status, 0);
+        QFile file(m_folder.filePath(QStringLiteral("seven.json")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QJsonObject scene = QJsonDocument::fromJson(file.readAll()).object();
+        QCOMPARE(scene[QStringLiteral("layers")].toArray(), (QJsonArray{3, 7, 11}));
+        const attnscope::test::Run seven = run(m_folder.path(), {"compute", "seven.json", "--layer", "7",
+                                                                 "--check", "layers_seven-weights.npy"});
+        QVERIFY2(seven.status == 0, (seven.error + seven.output).constData());
+        scene[QStringLiteral("layers")] = QJsonArray{3, 7};
+        QFile wrong(m_folder.filePath(QStringLiteral("wrong.json")));
+        QVERIFY(wrong.open(QIODevice::WriteOnly));
+        wrong.write(QJsonDocument(scene).toJson());
+        wrong.close();
+        const attnscope::test::Run refused = run(m_folder.path(), {"compute", "wrong.json", "-o", "-"});
+        QVERIFY2(refused.status == 1 && refused.error.contains("2 numbers of layers"),
+                 refused.error.constData());
+    }
+
+    void namedAxesAreChecked() {
+        for (const char* axes : {"rows,head", "head,head", ""}) {
+            const attnscope::test::Run done =
+                run(m_folder.path(), {"compute", "axes_bhnd.npz", "--axes", axes, "-o", "-"});
+            QVERIFY2(done.status == 2 && isOneErrorLine(done.error), done.error.constData());
+        }
+    }
+
+    void whatDiffersByLayerIsNotOne() {
+        const attnscope::test::Run done =
+            run(m_folder.path(), {"convert", "layers_scales.npz", "-o", "scales.json"});
+        QVERIFY2(done.status == 1 && done.error.contains("differs from layer to layer"),
+                 done.error.constData());
     }
 
     void namesOfATableAreTokens() {

@@ -59,6 +59,12 @@ void HeadActions::makeSteps() {
                        {},
                        QKeySequence(Qt::CTRL | Qt::Key_BracketRight)},
                       &HeadActions::stepBatch, 1);
+    m_previousLayer = add(
+        {tr("Previous &layer"), tr("Show the same head of the layer before this one"), {}, Qt::Key_BraceLeft},
+        &HeadActions::stepLayer, -1);
+    m_nextLayer =
+        add({tr("Next la&yer"), tr("Show the same head of the layer after this one"), {}, Qt::Key_BraceRight},
+            &HeadActions::stepLayer, 1);
     m_all = newAction(
         this,
         {tr("All heads…"), tr("All heads of the batch item as thumbnails, to open one"), {}, Qt::Key_H});
@@ -187,10 +193,33 @@ void HeadActions::stepHead(int by) {
     }
 }
 
+std::optional<std::size_t> HeadActions::itemFurther(int by) const {
+    const std::size_t items = itemCount(m_context.session.scene().input);
+    const std::size_t now = m_context.selection.headIndex().batch;
+    const std::size_t next = now / items * items + movedIndex(now % items, by, items);
+    return next == now ? std::nullopt : std::optional(next);
+}
+
+std::optional<std::size_t> HeadActions::layerFurther(int by) const {
+    const SceneInput& input = m_context.session.scene().input;
+    const std::size_t items = itemCount(input);
+    const std::size_t now = m_context.selection.headIndex().batch;
+    const std::size_t next = movedIndex(now / items, by, layerCount(input)) * items + now % items;
+    return next == now ? std::nullopt : std::optional(next);
+}
+
 void HeadActions::stepBatch(int by) {
-    Selection& selection = m_context.selection;
-    const HeadIndex now = selection.headIndex();
-    selection.setHeadIndex({movedIndex(now.batch, by, selection.batches()), now.head, now.pool});
+    if (const std::optional<std::size_t> next = itemFurther(by)) {
+        const HeadIndex now = m_context.selection.headIndex();
+        m_context.selection.setHeadIndex({*next, now.head, now.pool});
+    }
+}
+
+void HeadActions::stepLayer(int by) {
+    if (const std::optional<std::size_t> next = layerFurther(by)) {
+        const HeadIndex now = m_context.selection.headIndex();
+        m_context.selection.setHeadIndex({*next, now.head, now.pool});
+    }
 }
 
 void HeadActions::togglePool(HeadPool pool) {
@@ -203,7 +232,26 @@ void HeadActions::togglePool(HeadPool pool) {
 bool HeadActions::stepsThroughHeads() const {
     const Selection& selection = m_context.selection;
     const bool showsAllHeads = stageInfo(selection.stage()).maker == StageMaker::AllHeads;
-    return selection.heads() > 1 && !(showsAllHeads && selection.batches() > 1);
+    return selection.heads() > 1 &&
+           !(showsAllHeads && itemFurther(1).value_or(0) + itemFurther(-1).value_or(0) > 0);
+}
+
+void HeadActions::refreshItemEdits() {
+    const bool isOnlyItem = m_context.selection.batches() <= 1;
+    const bool hasLayers = layerCount(m_context.session.scene().input) > 1;
+    const QString stays = tr("The scene has several layers: each has the same batch items");
+    m_addItem->setEnabled(!hasLayers);
+    m_addItem->setToolTip(hasLayers
+                              ? stays
+                              : tr("A copy of the shown batch item, behind the last: its vectors and its "
+                                   "valid lengths, to be edited"));
+    m_removeItem->setEnabled(!isOnlyItem && !hasLayers);
+    m_removeItem->setToolTip(hasLayers    ? stays
+                             : isOnlyItem ? tr("The scene has one batch item: the last one stays")
+                                          : tr("Take the shown batch item out of the scene"));
+    for (QAction* const action : {m_addItem, m_removeItem}) {
+        action->setStatusTip(action->toolTip());
+    }
 }
 
 void HeadActions::refresh() {
@@ -211,13 +259,11 @@ void HeadActions::refresh() {
     const HeadIndex headIndex = selection.headIndex();
     m_previousHead->setEnabled(headFurther(-1).has_value());
     m_nextHead->setEnabled(headFurther(1).has_value());
-    m_previousBatch->setEnabled(headIndex.batch > 0);
-    m_nextBatch->setEnabled(headIndex.batch + 1 < selection.batches());
-    const bool isOnlyItem = selection.batches() <= 1;
-    m_removeItem->setEnabled(!isOnlyItem);
-    m_removeItem->setToolTip(isOnlyItem ? tr("The scene has one batch item: the last one stays")
-                                        : tr("Take the shown batch item out of the scene"));
-    m_removeItem->setStatusTip(m_removeItem->toolTip());
+    m_previousBatch->setEnabled(itemFurther(-1).has_value());
+    m_nextBatch->setEnabled(itemFurther(1).has_value());
+    m_previousLayer->setEnabled(layerFurther(-1).has_value());
+    m_nextLayer->setEnabled(layerFurther(1).has_value());
+    refreshItemEdits();
     m_all->setEnabled(selection.heads() > 1 || selection.batches() > 1);
     m_mean->setEnabled(selection.heads() > 1);
     m_max->setEnabled(selection.heads() > 1);
@@ -237,7 +283,8 @@ HeadSelector::Steps HeadActions::steps() const {
 }
 
 QList<QAction*> HeadActions::singleKeyActions() const {
-    return {m_previousHead, m_nextHead, m_previousBatch, m_nextBatch, m_all, m_mean, m_max};
+    return {m_previousHead, m_nextHead, m_previousBatch, m_nextBatch, m_previousLayer,
+            m_nextLayer,    m_all,      m_mean,          m_max};
 }
 
 void HeadActions::addTo(QMenu& menu) const {

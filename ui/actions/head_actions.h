@@ -17,7 +17,7 @@ class QWidget;
 
 namespace attnscope::ui {
 
-/// From head to head and from batch item to batch item; batch items that come and go.
+/// From head to head, from batch item to batch item and from layer to layer; batch items that come and go.
 class HeadActions final : public QObject {
     Q_OBJECT
 
@@ -52,15 +52,22 @@ private:
     std::optional<HeadIndex> headFurther(int by) const;
     void stepHead(int by);
     void stepBatch(int by);
+    void stepLayer(int by);
+    /// The batch item so many further in its layer, and that so many layers further; nothing beyond the ends.
+    std::optional<std::size_t> itemFurther(int by) const;
+    std::optional<std::size_t> layerFurther(int by) const;
     void togglePool(HeadPool pool);
     bool stepsThroughHeads() const;
     void addItem();
     void removeItem();
     void refresh();
+    void refreshItemEdits();
 
     Context m_context;
     QAction* m_previousHead = nullptr;
     QAction* m_nextHead = nullptr;
+    QAction* m_previousLayer = nullptr;
+    QAction* m_nextLayer = nullptr;
     QAction* m_previousBatch = nullptr;
     QAction* m_nextBatch = nullptr;
     QAction* m_previous = nullptr;

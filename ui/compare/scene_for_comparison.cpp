@@ -5,10 +5,12 @@
 
 #include "core/formats/import/bare_file.h"
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
 #include "ui/files/scene_store.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attnscope::ui {
@@ -31,7 +33,15 @@ Result<SceneForComparison> readForComparison(const QString& path, const SceneInp
     }
     return listImport({name}).and_then([&](ImportPlan&& plan) {
         guessRoles(plan);
-        guessAxesLike(plan, {batchCount(open), headCount(open)});
+        // A scene of one layer is compared with one layer: the same where the file has it.
+        const std::vector<std::size_t> layers = layersIn(plan);
+        const std::vector<std::size_t>& here = layersOf(open);
+        if (layers.size() > 1 && here.size() <= 1) {
+            const bool hasSame =
+                !here.empty() && std::find(layers.begin(), layers.end(), here.front()) != layers.end();
+            chooseLayer(plan, hasSame ? here.front() : layers.front());
+        }
+        guessAxesLike(plan, {itemCount(open), headCount(open)});
         const bool isAlike = isReadAlikeBare(plan);
         return importScene(plan, stop).map([isAlike](ImportedScene&& imported) {
             return SceneForComparison{std::move(imported.scene), true, isAlike && imported.notFinite.empty()};

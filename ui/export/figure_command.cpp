@@ -46,9 +46,8 @@ QString stageWord(Stage stage, const Scene& scene) {
 
 /// The heads that are drawn beside each other.
 void addHeads(ShellLine& line, const std::vector<HeatmapPicture>& heads, bool areAll) {
-    if (const std::size_t batch = heads.front().snapshot.headIndex().batch; batch > 0) {
-        line.add("--batch", batch);
-    }
+    const Snapshot& first = heads.front().snapshot;
+    line.addItem(first.scene->input, first.headIndex().batch);
     if (areAll) {
         line.add(QStringLiteral("--all-heads"));
         return;
@@ -256,9 +255,7 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
     // Without these the result keeps the axis, also where it has one entry.
     const HeadIndex index = numbers.snapshot.headIndex();
     const ResultAxes axes = resultAxes(scene, numbers.stage);
-    if (axes.batches) {
-        line.add("--batch", index.batch);
-    }
+    line.addItem(scene.input, index.batch, axes.batches.has_value());
     if (index.isPooled()) {
         line.add("--head", poolWord(index.pool));
     } else if (axes.heads) {

@@ -91,11 +91,19 @@ void ShellLine::addScene(const Scene& scene, const SceneSource& source, const Co
     note(ShellTexts::tr("save the scene as %1 first: no file has it as it is").arg(file));
 }
 
+void ShellLine::addItem(const SceneInput& input, std::size_t batch, bool isNamed) {
+    const std::size_t items = itemCount(input);
+    if (const std::vector<std::size_t>& layers = layersOf(input); layers.size() > 1) {
+        add("--layer", layers[batch / items]);
+    }
+    if (isNamed || batch % items > 0) {
+        add("--batch", batch % items);
+    }
+}
+
 void ShellLine::addHead(const Snapshot& snapshot, bool isNamed) {
     const HeadIndex index = snapshot.headIndex();
-    if (index.batch > 0) {
-        add("--batch", index.batch);
-    }
+    addItem(snapshot.scene->input, index.batch);
     if (index.isPooled()) {
         add("--head", poolWord(index.pool));
     } else if (index.head > 0 || isNamed) {

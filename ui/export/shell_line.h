@@ -45,7 +45,9 @@ public:
     /// The file that holds the scene as it is, else the example that it is; of another scene a note says that
     /// it has to be saved. `compared` where it is A.
     void addScene(const Scene& scene, const SceneSource& source, const ComparedScenes* compared = nullptr);
-    /// --batch and --head; the head 0 only where `isNamed`.
+    /// --layer of a scene with several, and --batch, item 0 only where `isNamed`.
+    void addItem(const SceneInput& input, std::size_t batch, bool isNamed = false);
+    /// The same and --head; the head 0 only where `isNamed`.
     void addHead(const Snapshot& snapshot, bool isNamed = false);
     /// --language, where what is drawn here is not English.
     void addLanguage();

@@ -3,6 +3,7 @@
 
 #include "ui/files/mapping_options.h"
 
+#include "core/formats/import/import_layers.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
 #include "ui/widgets/number_box.h"
@@ -62,6 +63,9 @@ QWidget* line(QWidget* parent, const QList<QWidget*>& parts) {
 
 MappingOptions::MappingOptions(QWidget* parent)
     : QWidget(parent)
+    , m_layersTitle(new QLabel(tr("Layers"), this))
+    , m_layers(new QComboBox(this))
+    , m_layersMeaning(new QLabel(this))
     , m_headsTitle(new QLabel(tr("Heads"), this))
     , m_heads(new CountBox(this))
     , m_headsMeaning(new QLabel(this))
@@ -76,7 +80,7 @@ MappingOptions::MappingOptions(QWidget* parent)
     layOut();
     connect(m_heads, &CountBox::valueChanged, this, &MappingOptions::headsChosen);
     connect(m_heads, &CountBox::typed, this, &MappingOptions::changed);
-    for (QComboBox* box : {m_layout, m_rope, m_pairs}) {
+    for (QComboBox* box : {m_layers, m_layout, m_rope, m_pairs}) {
         connect(box, &QComboBox::currentIndexChanged, this, &MappingOptions::changed);
     }
     connect(m_base, &QLineEdit::textChanged, this, &MappingOptions::changed);
@@ -88,6 +92,9 @@ void MappingOptions::fill() {
     m_heads->setAccessibleName(tr("Heads"));
     m_heads->setToolTip(tr("How many heads share an axis with batch items or features"));
     m_headsMeaning->setProperty("role", "caption");
+    m_layers->setAccessibleName(tr("Layers"));
+    m_layers->setToolTip(tr("Which layers of the model are read; { and } walk through them"));
+    m_layersMeaning->setProperty("role", "caption");
     m_layout->addItem(tr("in × out (Q = X·W_Q)"), static_cast<int>(WeightsLayout::InOut));
     m_layout->addItem(tr("out × in (PyTorch's nn.Linear)"), static_cast<int>(WeightsLayout::OutIn));
     m_layout->setAccessibleName(tr("Projections lie as"));
@@ -107,13 +114,44 @@ void MappingOptions::layOut() {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
+    form->addRow(m_layersTitle, line(this, {m_layers, m_layersMeaning}));
     form->addRow(m_headsTitle, line(this, {m_heads, m_headsMeaning}));
     form->addRow(m_layoutTitle, line(this, {m_layout}));
     form->addRow(m_ropeTitle, line(this, {m_rope, m_base, m_pairs}));
     form->addRow(new QLabel(tr("Orientation"), this), line(this, {m_columns}));
 }
 
+void MappingOptions::refreshLayers(const ImportPlan& plan) {
+    const QSignalBlocker quiet(m_layers);
+    const std::vector<std::size_t> all = layersIn(plan);
+    const bool isAsked = all.size() > 1;
+    ImportPlan whole = plan;
+    whole.layer.reset();
+    const std::vector<std::size_t> together = layersRead(whole);
+    const bool canAll = isAsked && together.size() > 1;
+    m_layers->clear();
+    if (canAll) {
+        m_layers->addItem(together.size() == all.size()
+                              ? tr("all %1").arg(indexText(all.size()))
+                              : tr("the %1 that all arrays have").arg(indexText(together.size())));
+    }
+    for (const std::size_t number : all) {
+        m_layers->addItem(tr("layer %1 alone").arg(indexText(number)), static_cast<qulonglong>(number));
+    }
+    const std::vector<std::size_t> read = layersRead(plan);
+    m_layers->setCurrentIndex(
+        read.size() == 1 ? std::max(0, m_layers->findData(static_cast<qulonglong>(read.front()))) : 0);
+    m_layersMeaning->setText(
+        canAll || !isAsked ? QString()
+                           : tr("one at a time: their shapes or projections differ, or all have too many "
+                                "numbers"));
+    for (QWidget* const part : std::initializer_list<QWidget*>{m_layersTitle, m_layers, m_layersMeaning}) {
+        part->setVisible(isAsked);
+    }
+}
+
 void MappingOptions::refresh(const ImportPlan& plan) {
+    refreshLayers(plan);
     const QSignalBlocker quietHeads(m_heads);
     const QSignalBlocker quietLayout(m_layout);
     // Text that is being typed stays.
@@ -151,6 +189,10 @@ QString MappingOptions::problem() const {
 }
 
 void MappingOptions::writeTo(ImportPlan& plan) const {
+    const QVariant layer = m_layers->currentData();
+    chooseLayer(plan, m_layers->count() > 1 && layer.isValid()
+                          ? std::optional<std::size_t>(layer.toULongLong())
+                          : std::nullopt);
     plan.heads = static_cast<std::size_t>(m_heads->value());
     plan.weightsLayout = static_cast<WeightsLayout>(m_layout->currentData().toInt());
     plan.columns = m_columns->isChecked();

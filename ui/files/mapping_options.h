@@ -16,8 +16,8 @@ namespace attnscope::ui {
 
 class CountBox;
 
-/// What holds for all arrays of an import: how many heads share an axis, which way projections lie, whether
-/// rotary positions are in Q and K already, rows or columns. Shows only what the arrays need.
+/// What holds for all arrays of an import: which layers, how many heads share an axis, which way projections
+/// lie, whether rotary positions are in Q and K already, rows or columns. Shows only what the arrays need.
 class MappingOptions final : public QWidget {
     Q_OBJECT
 
@@ -38,6 +38,11 @@ private:
     void fill();
     void layOut();
 
+    void refreshLayers(const ImportPlan& plan);
+
+    QLabel* m_layersTitle = nullptr;
+    QComboBox* m_layers = nullptr;
+    QLabel* m_layersMeaning = nullptr;
     QLabel* m_headsTitle = nullptr;
     CountBox* m_heads = nullptr;
     QLabel* m_headsMeaning = nullptr;

@@ -3,6 +3,7 @@
 
 #include "ui/files/mapping_row.h"
 
+#include "core/formats/import/import_layers.h"
 #include "ui/files/mapping_words.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/widgets/text_role.h"
@@ -38,14 +39,14 @@ MappingRow::MappingRow(const ImportMember& member, std::size_t index, QGridLayou
     title->setToolTip(QString::fromStdString(member.source).toHtmlEscaped());
     title->setProperty("role", "title");
     auto* shape = caption(parent);
-    shape->setText(arrayText(member.array));
+    shape->setText(arrayText(member));
     m_role->setAccessibleName(tr("Use of %1").arg(name));
     m_role->setToolTip(tr("What this array becomes"));
     m_axes->setAccessibleName(tr("Axes of %1").arg(name));
     m_axes->setToolTip(
-        tr("How its axes lie in the file, the slowest first: B batch items, H heads, N tokens, "
-           "d features"));
-    m_becomes->setToolTip(tr("Batch items × heads × [rows × columns], as far as they are there"));
+        tr("How its axes lie in the file, the slowest first: L layers, B batch items, H heads, "
+           "N tokens, d features"));
+    m_becomes->setToolTip(tr("Layers × batch items × heads × [rows × columns], as far as they are there"));
     fillRoles(member.array);
     const int line = grid.rowCount();
     grid.addWidget(title, line, 0);
@@ -57,7 +58,7 @@ MappingRow::MappingRow(const ImportMember& member, std::size_t index, QGridLayou
     connect(m_role, &QComboBox::currentIndexChanged, this,
             [this](int chosen) { emit roleChosen(m_roles.at(chosen)); });
     connect(m_axes, &QComboBox::currentIndexChanged, this,
-            [this] { emit axesChosen(static_cast<FileAxes>(m_axes->currentData().toInt())); });
+            [this](int chosen) { emit axesChosen(m_possible.at(static_cast<std::size_t>(chosen))); });
 }
 
 void MappingRow::fillRoles(const ArrayMember& array) {
@@ -80,14 +81,15 @@ void MappingRow::refresh(const ImportPlan& plan) {
     const QSignalBlocker quietAxes(m_axes);
     m_role->setCurrentIndex(static_cast<int>(m_roles.indexOf(member.role)));
     m_axes->clear();
-    const std::vector<FileAxes> possible =
-        hasAxes(member.role) ? axesFor(plan, member) : std::vector<FileAxes>{};
-    for (const FileAxes axes : possible) {
-        m_axes->addItem(axesChoiceText(plan, member, axes), static_cast<int>(axes));
+    m_possible = hasAxes(member.role) ? axesWithLayers(plan, member) : std::vector<WrittenAxes>();
+    for (const WrittenAxes& axes : m_possible) {
+        m_axes->addItem(axesChoiceText(plan, member, axes));
+        if (axes.axes == member.axes && axes.hasLayers == member.layers.isAxis()) {
+            m_axes->setCurrentIndex(m_axes->count() - 1);
+        }
     }
-    m_axes->setCurrentIndex(m_axes->findData(static_cast<int>(member.axes)));
-    m_axes->setVisible(!possible.empty());
-    m_axes->setEnabled(possible.size() > 1);
+    m_axes->setVisible(!m_possible.empty());
+    m_axes->setEnabled(m_possible.size() > 1);
     m_becomes->setText(becomesText(plan, member));
     // What would change the result is not left out in small print.
     const QString lost =

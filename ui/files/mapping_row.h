@@ -27,13 +27,14 @@ public:
 
 signals:
     void roleChosen(const attnscope::ImportRole& role);
-    void axesChosen(attnscope::FileAxes axes);
+    void axesChosen(const attnscope::WrittenAxes& axes);
 
 private:
     void fillRoles(const ArrayMember& array);
 
     std::size_t m_index;
     QList<ImportRole> m_roles;
+    std::vector<WrittenAxes> m_possible; ///< by the entry of the list of axes
     QComboBox* m_role = nullptr;
     QComboBox* m_axes = nullptr;
     QLabel* m_becomes = nullptr;

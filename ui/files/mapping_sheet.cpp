@@ -4,6 +4,7 @@
 #include "ui/files/mapping_sheet.h"
 
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "ui/files/mapping_options.h"
 #include "ui/files/mapping_row.h"
@@ -69,7 +70,7 @@ void MappingSheet::layOut() {
     column->setSpacing(10);
     auto* what = text(this,
                       tr("What is each array? What could be guessed is filled in and marked. "
-                         "B batch items, H heads, N tokens, d features."),
+                         "L layers, B batch items, H heads, N tokens, d features."),
                       "secondary");
     what->setWordWrap(true);
     column->addWidget(what);
@@ -129,7 +130,8 @@ void MappingSheet::showRows() {
         auto* row = new MappingRow(member, index, *m_grid, m_table);
         connect(row, &MappingRow::roleChosen, this,
                 [this, index](const ImportRole& role) { take(index, role); });
-        connect(row, &MappingRow::axesChosen, this, [this, index](FileAxes axes) { take(index, axes); });
+        connect(row, &MappingRow::axesChosen, this,
+                [this, index](const WrittenAxes& axes) { take(index, axes); });
         row->refresh(m_plan);
         m_rows << row;
     }
@@ -142,13 +144,18 @@ void MappingSheet::take(std::size_t index, const ImportRole& role) {
     member.role = role;
     member.roleFrom = GuessedFrom::Nothing;
     member.axesChosen = false;
+    takeLayerAxis(member);
     guessAxes(m_plan);
     refresh();
 }
 
-void MappingSheet::take(std::size_t index, FileAxes axes) {
-    m_plan.members[index].axes = axes;
-    m_plan.members[index].axesChosen = true;
+void MappingSheet::take(std::size_t index, const WrittenAxes& axes) {
+    ImportMember& member = m_plan.members[index];
+    if (axes.hasLayers != member.layers.isAxis()) {
+        setLayerAxis(member, axes.hasLayers);
+    }
+    member.axes = axes.axes;
+    member.axesChosen = true;
     guessAxes(m_plan);
     refresh();
 }
@@ -185,6 +192,11 @@ void MappingSheet::accept() {
 }
 
 void MappingSheet::refresh() {
+    // A layer that was chosen may be gone with the use of its array.
+    const std::vector<std::size_t> layers = layersIn(m_plan);
+    if (m_plan.layer && std::find(layers.begin(), layers.end(), *m_plan.layer) == layers.end()) {
+        chooseLayer(m_plan, std::nullopt);
+    }
     for (MappingRow* row : m_rows) {
         row->refresh(m_plan);
     }

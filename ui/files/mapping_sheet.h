@@ -41,7 +41,7 @@ private:
     void layOut();
     void showRows();
     void take(std::size_t index, const ImportRole& role);
-    void take(std::size_t index, FileAxes axes);
+    void take(std::size_t index, const WrittenAxes& axes);
     void takeOptions();
     void refresh();
 

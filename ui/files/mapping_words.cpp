@@ -4,6 +4,7 @@
 #include "ui/files/mapping_words.h"
 
 #include "core/formats/import/acting_name.h"
+#include "core/formats/import/import_layers.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
@@ -197,14 +198,21 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
     return roles;
 }
 
-QString arrayText(const ArrayMember& array) {
-    const QString shape = array.shape.empty() ? MappingTexts::tr("one number") : shapeOf(array.shape);
-    return QStringLiteral("%1 · %2").arg(shape, QString::fromStdString(array.type));
+QString arrayText(const ImportMember& member) {
+    std::vector<std::size_t> lengths = member.array.shape;
+    if (member.layers.isAxis()) {
+        lengths.insert(lengths.begin(), member.layers.numbers.size());
+    }
+    const QString shape = lengths.empty() ? MappingTexts::tr("one number") : shapeOf(lengths);
+    const QString text = QStringLiteral("%1 · %2").arg(shape, QString::fromStdString(member.array.type));
+    const std::size_t layers = member.layers.names.size();
+    return layers > 1 ? MappingTexts::tr("%1 layers of %2").arg(indexText(layers), text) : text;
 }
 
-QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileAxes axes) {
+QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, const WrittenAxes& axes) {
     const bool columns = plan.columns && member.role != ImportRole(Reference::LogSumExp);
-    return QString::fromStdString(axesText(axes, axisNamesOf(member.role), columns));
+    QString text = QString::fromStdString(axesText(axes.axes, axisNamesOf(member.role), columns));
+    return axes.hasLayers ? text.insert(1, QStringLiteral("L, ")) : text;
 }
 
 QString becomesText(const ImportPlan& plan, const ImportMember& member) {
@@ -219,9 +227,11 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
     }
     const auto matrix = shape->end() - 2;
     const QString inner = QStringLiteral("[%1]").arg(shapeOf({matrix, shape->end()}));
-    const QString one = matrix == shape->begin()
-                            ? inner
-                            : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
+    std::vector<std::size_t> leading(shape->begin(), matrix);
+    if (const std::size_t layers = member.layers.isGiven() ? layersRead(plan).size() : 1; layers > 1) {
+        leading.insert(leading.begin(), layers);
+    }
+    const QString one = leading.empty() ? inner : QStringLiteral("%1 × %2").arg(shapeOf(leading), inner);
     return std::holds_alternative<FusedRole>(member.role) ? MappingTexts::tr("3 times %1").arg(one) : one;
 }
 
@@ -271,6 +281,9 @@ QString outlineText(const ImportOutline& outline) {
                               ? MappingTexts::tr("%1 query heads on 1 key head").arg(indexText(outline.heads))
                               : MappingTexts::tr("%1 query heads on %2 key heads")
                                     .arg(indexText(outline.heads), indexText(outline.keyHeads));
+    if (outline.layers > 1) {
+        parts << MappingTexts::tr("%1 layers").arg(indexText(outline.layers));
+    }
     if (outline.batches > 1) {
         parts << MappingTexts::tr("%1 batch items × %2").arg(indexText(outline.batches), heads);
     } else if (outline.heads > 1) {

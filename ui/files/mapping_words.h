@@ -16,18 +16,18 @@ namespace attnscope::ui {
 QString roleText(const ImportRole& role);
 /// The roles that an array of that kind may have, "not used" first.
 QList<ImportRole> rolesFor(const ArrayMember& array);
-/// "2 × 4 × 16 × 8 · float32"
-QString arrayText(const ArrayMember& array);
-/// "(B, H, N, d)" in the words of the member's role.
-QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileAxes axes);
-/// "2 × 4 × [16 × 8]": batch items and heads before what one matrix has; empty where it does not fit.
+/// "2 × 4 × 16 × 8 · float32", "12 layers of …"
+QString arrayText(const ImportMember& member);
+/// "(L, B, H, N, d)" in the words of the member's role.
+QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, const WrittenAxes& axes);
+/// "2 × 4 × [16 × 8]": layers, batch items and heads before what one matrix has; empty where it does not fit.
 QString becomesText(const ImportPlan& plan, const ImportMember& member);
 /// "guessed from its name · axes too"; empty where nothing was guessed.
 QString guessText(const ImportPlan& plan, const ImportMember& member);
 /// What is lost where an array of that name is not used, and how it is said instead; empty for a name that
 /// does not act in attention.
 QString unusedText(const std::string& name);
-/// "2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
+/// "12 layers, 2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
 QString outlineText(const ImportOutline& outline);
 
 } // namespace attnscope::ui

@@ -58,6 +58,7 @@ MaskContext maskContextOf(const Snapshot& snapshot) {
     maskContext.keys = keyCount(snapshot.scene->input);
     maskContext.batches = batchCount(snapshot.scene->input);
     maskContext.heads = headCount(snapshot.scene->input);
+    maskContext.layers = layerCount(snapshot.scene->input);
     if (snapshot.result) {
         maskContext.headIndex = snapshot.result->problem().headIndex;
     }

@@ -5,7 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/session/session.h"
-#include "ui/tiles/head_score_loader.h"
+#include "ui/stages/head_score_loader.h"
 #include "ui/tiles/head_weights.h"
 
 #include <algorithm>
@@ -20,23 +20,19 @@ HeadRanking::HeadRanking(const Context& context, std::shared_ptr<HeadWeights> we
     connect(m_scores, &HeadScoreLoader::ready, this, &HeadRanking::sort);
 }
 
-std::size_t HeadRanking::count() const {
-    return headCount(m_context.session.scene().input);
-}
-
-void HeadRanking::follow(const std::shared_ptr<const Scene>& scene, std::size_t batch) {
-    if (scene != m_scene || batch != m_batch) {
+void HeadRanking::follow(const std::shared_ptr<const Scene>& scene, const HeadItems& items) {
+    if (scene != m_scene || items != m_items) {
         m_scores->clear();
         m_scene = scene;
-        m_batch = batch;
+        m_items = items;
     }
     sort();
 }
 
 void HeadRanking::load() {
     if (m_score) {
-        m_scores->load(m_scene, m_batch,
-                       std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_batch)));
+        m_scores->load(m_scene, m_items,
+                       std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_items.batch)));
     }
 }
 
@@ -62,6 +58,18 @@ QString HeadRanking::scoreText(std::size_t head) const {
     const std::optional<double> score =
         scores != nullptr ? (*scores)[static_cast<std::size_t>(*m_score)] : std::nullopt;
     return score ? QString::fromStdString(numberText(*score, 3)) : QString();
+}
+
+double HeadRanking::scoreShare(std::size_t head) const {
+    const auto scoreOf = [this](std::size_t of) {
+        const HeadScores* const scores = m_score ? m_scores->scores(of) : nullptr;
+        return scores != nullptr ? (*scores)[static_cast<std::size_t>(*m_score)].value_or(0.0) : 0.0;
+    };
+    double largest = 0.0;
+    for (std::size_t other = 0; other < count(); ++other) {
+        largest = std::max(largest, scoreOf(other));
+    }
+    return largest > 0.0 ? std::max(0.0, scoreOf(head) / largest) : 0.0;
 }
 
 const Error* HeadRanking::failure() const {

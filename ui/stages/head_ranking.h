@@ -6,6 +6,7 @@
 #include "core/analysis/head_scores.h"
 #include "core/scene/scene.h"
 #include "ui/session/context.h"
+#include "ui/stages/head_items.h"
 
 #include <QObject>
 
@@ -18,17 +19,17 @@ namespace attnscope::ui {
 class HeadScoreLoader;
 class HeadWeights;
 
-/// The order of the heads of one batch item: by index, or by a score, the largest first. It changes once for
-/// all heads, when the scores of all are there: thumbnails under the pointer would else change places with
-/// each score that arrives.
+/// The order of the heads of one batch item, or of all layers: by index, or by a score, the largest first. It
+/// changes once for all heads, when the scores of all are there: thumbnails under the pointer would else
+/// change places with each score that arrives.
 class HeadRanking final : public QObject {
     Q_OBJECT
 
 public:
     HeadRanking(const Context& context, std::shared_ptr<HeadWeights> weights, QObject* parent = nullptr);
 
-    /// Forgets the scores of another scene or batch item.
-    void follow(const std::shared_ptr<const Scene>& scene, std::size_t batch);
+    /// Forgets the scores of another scene or of other heads.
+    void follow(const std::shared_ptr<const Scene>& scene, const HeadItems& items);
     /// Has the scores read that are wanted and not there.
     void load();
 
@@ -39,6 +40,8 @@ public:
     bool isAnyScored() const;
     /// "0.873"; empty where heads are not sorted by a score or the head has none.
     QString scoreText(std::size_t head) const;
+    /// Its score as a share of the largest of all, 0 … 1; 0 where there is none, or not yet.
+    double scoreShare(std::size_t head) const;
     /// Why the scores could not be read; null where nothing failed.
     const Error* failure() const;
 
@@ -50,7 +53,7 @@ signals:
     void changed(bool isMoved);
 
 private:
-    std::size_t count() const;
+    std::size_t count() const { return m_items.headItems(); }
     void sort();
 
     Context m_context;
@@ -58,7 +61,7 @@ private:
     std::optional<HeadScore> m_score;
     std::vector<std::size_t> m_order; ///< heads by place
     std::shared_ptr<const Scene> m_scene;
-    std::size_t m_batch = 0;
+    HeadItems m_items;
 };
 
 } // namespace attnscope::ui

@@ -28,11 +28,10 @@ std::size_t indexAt(double share, std::size_t size) {
 
 } // namespace
 
-QString headItemName(const HeadThumbnails& thumbnails, const Scene& scene, std::size_t batch,
-                     std::size_t item) {
+QString headItemName(const HeadThumbnails& thumbnails, const Scene& scene, std::size_t item) {
     const HeadItems items = thumbnails.items();
     if (items.isHead(item)) {
-        return QString::fromStdString(headText(scene.input, {batch, item}));
+        return QString::fromStdString(headText(scene.input, items.placeOf(item)));
     }
     return (items.poolOf(item) == HeadPool::Mean ? HeadReadoutTexts::tr("mean over %1 heads")
                                                  : HeadReadoutTexts::tr("max over %1 heads"))

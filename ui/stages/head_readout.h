@@ -11,8 +11,7 @@
 namespace attnscope::ui {
 
 /// "b0 h3", "mean over 12 heads"
-QString headItemName(const HeadThumbnails& thumbnails, const Scene& scene, std::size_t batch,
-                     std::size_t item);
+QString headItemName(const HeadThumbnails& thumbnails, const Scene& scene, std::size_t item);
 /// Under a thumbnail: "h3", "mean".
 QString headItemLabel(const HeadItems& items, std::size_t item);
 /// What is said in the place of a thumbnail that is not there.

@@ -47,7 +47,7 @@ HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* 
     m_place->setLayoutDirection(Qt::RightToLeft);
     m_place->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_place->setIconSize({12, 12});
-    m_place->setAccessibleName(tr("Batch item and head"));
+    m_place->setAccessibleName(tr("Layer, batch item and head"));
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(2);
@@ -82,9 +82,10 @@ QString HeadSelector::text() const {
 void HeadSelector::refresh() {
     const Selection& selection = m_context.selection;
     QString text = QString::fromStdString(headText(m_context.session.scene().input, selection.headIndex()));
+    const QString item =
+        QString::fromStdString(itemText(m_context.session.scene().input, selection.headIndex().batch));
     if (stageInfo(selection.stage()).maker == StageMaker::AllHeads && selection.heads() > 1) {
-        text =
-            selection.batches() > 1 ? tr("b%1, all heads").arg(selection.headIndex().batch) : tr("all heads");
+        text = item.isEmpty() ? tr("all heads") : tr("%1, all heads").arg(item);
     }
     const HeadIndex shown = selection.headIndex();
     const ChosenHeads* const chosen = m_context.chosenHeads;
@@ -98,7 +99,7 @@ void HeadSelector::refresh() {
     } else if (shown.isPooled()) {
         // The whole name would leave the stages of a large scene no room.
         const QString pool = shown.pool == HeadPool::Mean ? tr("mean") : tr("max");
-        m_place->setText(selection.batches() > 1 ? tr("b%1 %2").arg(shown.batch).arg(pool) : pool);
+        m_place->setText(item.isEmpty() ? pool : tr("%1 %2").arg(item, pool));
         m_place->setToolTip(text);
     } else {
         m_place->setText(text);

@@ -14,8 +14,8 @@ namespace attnscope::ui {
 
 class HeadsPopup;
 
-/// Which batch item and head is shown, "b0 h3", with the one before and the one after; a click shows all
-/// heads. While states are compared it is A's, "A: h3". Not there where the scene has one of each.
+/// Which layer, batch item and head is shown, "l2 b0 h3", with the one before and the one after; a click
+/// shows all heads. While states are compared it is A's, "A: h3". Not there where the scene has one of each.
 class HeadSelector final : public QWidget {
     Q_OBJECT
 

@@ -54,7 +54,7 @@ HeadThumbnails::HeadThumbnails(const Context& context, std::shared_ptr<HeadWeigh
     connect(m_heads, &ThumbnailLoader::ready, this, [this] {
         // All heads have one colour range, that of what is known of them.
         m_largest = 0.0;
-        for (std::size_t head = 0; head < items().heads; ++head) {
+        for (std::size_t head = 0; head < items().headItems(); ++head) {
             if (const auto known = m_heads->tile(head)) {
                 for (const float value : known->values) {
                     m_largest = std::max(m_largest, static_cast<double>(value));
@@ -66,17 +66,13 @@ HeadThumbnails::HeadThumbnails(const Context& context, std::shared_ptr<HeadWeigh
     connect(m_pooled, &ThumbnailLoader::ready, this, &HeadThumbnails::ready);
 }
 
-HeadItems HeadThumbnails::items() const {
-    return {headCount(m_context.session.scene().input)};
-}
-
-void HeadThumbnails::follow(const std::shared_ptr<const Scene>& scene, std::size_t batch) {
-    if (scene != m_scene || batch != m_batch) {
+void HeadThumbnails::follow(const std::shared_ptr<const Scene>& scene, const HeadItems& items) {
+    if (scene != m_scene || items != m_items) {
         m_heads->clear();
         m_pooled->clear();
         m_largest = 0.0;
         m_scene = scene;
-        m_batch = batch;
+        m_items = items;
     }
 }
 
@@ -96,10 +92,10 @@ bool HeadThumbnails::isMadeAtOnce(std::size_t item) const {
 }
 
 void HeadThumbnails::loadHeads(const std::vector<std::size_t>& heads, double devicePixelRatio) {
-    const auto known = std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_batch));
+    const auto known = std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_items.batch));
     std::vector<ThumbnailLoader::Wanted> wanted;
     for (const std::size_t head : heads) {
-        const auto make = [weights = m_weights, scene = m_scene, place = HeadIndex{m_batch, head},
+        const auto make = [weights = m_weights, scene = m_scene, place = m_items.placeOf(head),
                            known](const std::stop_token& stop, const ReportProgress&) {
             return weights->result(scene, place, *known, stop).map([](const ResultPtr& result) {
                 return ThumbnailLoader::Matrix{result->source(Stage::Weights)};
@@ -112,11 +108,11 @@ void HeadThumbnails::loadHeads(const std::vector<std::size_t>& heads, double dev
 
 /// What the window has made of all heads, where that is kept.
 ThumbnailLoader::SourcePtr HeadThumbnails::shownBefore(HeadPool pool) const {
-    std::vector<Snapshot> known = m_context.session.kept(m_batch);
+    std::vector<Snapshot> known = m_context.session.kept(m_items.batch);
     known.push_back(m_context.session.snapshot());
     for (const Snapshot& snapshot : known) {
         const HeadIndex place = snapshot.headIndex();
-        if (snapshot && snapshot.scene == m_scene && place.batch == m_batch && place.pool == pool) {
+        if (snapshot && snapshot.scene == m_scene && place.batch == m_items.batch && place.pool == pool) {
             return snapshot.source(Stage::Weights);
         }
     }
@@ -125,7 +121,7 @@ ThumbnailLoader::SourcePtr HeadThumbnails::shownBefore(HeadPool pool) const {
 
 void HeadThumbnails::loadPooled(const std::vector<std::size_t>& pooled, double devicePixelRatio) {
     const auto heads = std::make_shared<HeadsOfBatch>(
-        HeadsOfBatch{m_weights, m_scene, m_batch, m_context.session.kept(m_batch)});
+        HeadsOfBatch{m_weights, m_scene, m_items.batch, m_context.session.kept(m_items.batch)});
     std::vector<ThumbnailLoader::Wanted> wanted;
     for (const std::size_t item : pooled) {
         const HeadPool pool = items().poolOf(item);

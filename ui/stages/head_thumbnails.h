@@ -15,7 +15,8 @@ namespace attnscope::ui {
 
 class HeadWeights;
 
-/// The thumbnails of the heads of one batch item, of their mean and of their max, in one colour range. Heads
+/// The thumbnails of the heads of one batch item, of their mean and of their max, or of all layers, in one
+/// colour range. Heads
 /// are made when they are asked for. Mean and max of a small scene are made of the heads; of a large one that
 /// takes long, so that they are there only once the window has shown them.
 class HeadThumbnails final : public QObject {
@@ -24,12 +25,12 @@ class HeadThumbnails final : public QObject {
 public:
     HeadThumbnails(const Context& context, std::shared_ptr<HeadWeights> weights, QObject* parent = nullptr);
 
-    /// Forgets what is of another scene or batch item.
-    void follow(const std::shared_ptr<const Scene>& scene, std::size_t batch);
+    /// Forgets what is of another scene or of other heads.
+    void follow(const std::shared_ptr<const Scene>& scene, const HeadItems& items);
     /// Has these made where they are not there for that ratio.
     void load(const std::vector<std::size_t>& items, double devicePixelRatio);
 
-    HeadItems items() const;
+    const HeadItems& items() const { return m_items; }
     /// As the thumbnails' painter takes it; without a tile where there is none yet.
     HeatmapPicture picture(std::size_t item) const;
     ThumbnailLoader::TilePtr tile(std::size_t item) const { return loaderOf(item).tile(item); }
@@ -56,7 +57,7 @@ private:
     ThumbnailLoader* m_heads = nullptr;     ///< by item
     ThumbnailLoader* m_pooled = nullptr;    ///< by item
     std::shared_ptr<const Scene> m_scene;   ///< whose thumbnails these are
-    std::size_t m_batch = 0;
+    HeadItems m_items;
     double m_largest = 0.0; ///< weight of the heads' thumbnails that are there
 };
 

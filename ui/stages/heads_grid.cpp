@@ -31,9 +31,9 @@ namespace {
 constexpr int kBox = 96;
 constexpr int kPadding = 8;
 constexpr int kLabel = 20;
-constexpr int kWidth = kBox + 2 * kPadding;
-constexpr int kHeight = kBox + kLabel + 2 * kPadding;
-constexpr int kGap = 12; ///< between the heads and what is made of them
+constexpr int kLayersBox = 56; ///< of heads of all layers, which are many
+constexpr int kBar = 3;        ///< under a thumbnail: the head's score beside the largest
+constexpr int kGap = 12;       ///< between the heads and what is made of them
 constexpr std::size_t kMostColumns = 4;
 constexpr double kChosenFrame = 2.0;
 
@@ -64,22 +64,32 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
 }
 
 std::size_t HeadsGrid::columns() const {
-    return std::min(items().heads, kMostColumns);
+    return items().hasLayers() ? items().heads : std::min(items().heads, kMostColumns);
+}
+
+int HeadsGrid::box() const {
+    return items().hasLayers() ? kLayersBox : kBox;
+}
+
+QSize HeadsGrid::place() const {
+    const int lines = items().hasLayers() && sortedBy() ? 2 : 1;
+    return {box() + 2 * kPadding, box() + lines * kLabel + 2 * kPadding};
 }
 
 QSize HeadsGrid::sizeHint() const {
     const QRect last = headRect(items().count() - 1);
-    return {static_cast<int>(columns()) * kWidth, last.bottom() + 1};
+    return {static_cast<int>(columns()) * place().width(), last.bottom() + 1};
 }
 
 QRect HeadsGrid::headRect(std::size_t item) const {
-    const std::size_t heads = items().heads;
+    const std::size_t heads = items().headItems();
     const std::size_t rowsOfHeads = (heads + columns() - 1) / columns();
     const bool isHead = items().isHead(item);
     const std::size_t at = isHead ? placeOf(item) : rowsOfHeads * columns() + item - heads;
     const int gap = isHead ? 0 : kGap;
-    return {static_cast<int>(at % columns()) * kWidth, static_cast<int>(at / columns()) * kHeight + gap,
-            kWidth, kHeight};
+    const QSize size = place();
+    return {static_cast<int>(at % columns()) * size.width(),
+            static_cast<int>(at / columns()) * size.height() + gap, size.width(), size.height()};
 }
 
 std::size_t HeadsGrid::placeOf(std::size_t item) const {
@@ -92,9 +102,9 @@ std::size_t HeadsGrid::itemAt(std::size_t place) const {
 
 QRectF HeadsGrid::tileRect(std::size_t item) const {
     const QRect place = headRect(item);
-    const QSizeF size = tileSize(m_thumbnails->picture(item), QSizeF(kBox, kBox));
-    return {QPointF(place.left() + kPadding + std::floor((kBox - size.width()) / 2.0),
-                    place.top() + kPadding + std::floor((kBox - size.height()) / 2.0)),
+    const QSizeF size = tileSize(m_thumbnails->picture(item), QSizeF(box(), box()));
+    return {QPointF(place.left() + kPadding + std::floor((box() - size.width()) / 2.0),
+                    place.top() + kPadding + std::floor((box() - size.height()) / 2.0)),
             size};
 }
 
@@ -104,8 +114,15 @@ void HeadsGrid::setBatch(std::size_t batch) {
     requestThumbnails();
 }
 
+void HeadsGrid::setAllLayers(bool all) {
+    m_allLayers = all;
+    followScene();
+    requestThumbnails();
+}
+
 void HeadsGrid::setSortedBy(std::optional<HeadScore> score) {
     m_ranking->setScore(score);
+    resize(sizeHint());
     requestThumbnails();
 }
 
@@ -227,22 +244,27 @@ void HeadsGrid::requestThumbnails() {
 void HeadsGrid::followScene() {
     const std::shared_ptr<const Scene> scene = m_context.session.sharedScene();
     m_batch = std::min(m_batch, batchCount(scene->input) - 1);
+    const HeadItems shown{headCount(scene->input), m_batch, m_allLayers ? layerCount(scene->input) : 1,
+                          itemCount(scene->input)};
+    m_thumbnails->follow(scene, shown);
+    m_ranking->follow(scene, shown);
     m_current = std::min(m_current, items().count() - 1);
-    m_thumbnails->follow(scene, m_batch);
-    m_ranking->follow(scene, m_batch);
     resize(sizeHint());
     describe();
     update();
 }
 
 QString HeadsGrid::labelOf(std::size_t item) const {
+    if (items().hasLayers()) {
+        return nameOf(item); // the score has a line of its own
+    }
     const QString label = headItemLabel(items(), item);
     const QString score = m_ranking->scoreText(item);
     return score.isEmpty() ? label : tr("%1 · %2").arg(label, score);
 }
 
 QString HeadsGrid::nameOf(std::size_t item) const {
-    return headItemName(*m_thumbnails, m_context.session.scene(), m_batch, item);
+    return headItemName(*m_thumbnails, m_context.session.scene(), item);
 }
 
 QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
@@ -257,7 +279,7 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
     const Theme& theme = m_context.appearance.theme();
     const QRect place = headRect(item);
     const HeadIndex shown = m_context.selection.headIndex();
-    const bool isShown = shown.batch == m_batch && items().itemOf(shown) == item;
+    const bool isShown = items().shows(shown.batch) && items().itemOf(shown) == item;
     painter.setRenderHint(QPainter::Antialiasing);
     if (item == m_current) {
         painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));
@@ -279,20 +301,34 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
                         isFailed ? theme.warning : theme.secondary,
                         isFailed ? tr("failed") : tr("click to open"));
     }
-    drawTextCentred(painter, QPointF(place.center().x(), place.bottom() - kPadding - kLabel / 2.0 + 2.0),
+    const double top = place.top() + kPadding + box();
+    drawTextCentred(painter, QPointF(place.center().x(), top + kLabel / 2.0 + 2.0),
                     sansFont(kInterfaceSize, isShown ? QFont::DemiBold : QFont::Normal),
                     isShown ? theme.strong : theme.text, labelOf(item));
+    if (items().hasLayers() && sortedBy()) {
+        drawScore(painter, item, top);
+    }
+}
+
+/// The score under the name, and a bar as long as it is beside the largest.
+void HeadsGrid::drawScore(QPainter& painter, std::size_t item, double top) const {
+    const Theme& theme = m_context.appearance.theme();
+    const QRect place = headRect(item);
+    const double share = m_ranking->scoreShare(item);
+    painter.fillRect(QRectF(place.left() + kPadding, top + 2.0, share * box(), kBar), theme.accent);
+    drawTextCentred(painter, QPointF(place.center().x(), top + 3.0 * kLabel / 2.0),
+                    sansFont(kCaptionSize), theme.secondary, m_ranking->scoreText(item));
 }
 
 void HeadsGrid::pick(std::size_t item) {
-    emit picked(items().placeOf(item, m_batch, m_context.selection.headIndex()));
+    emit picked(items().placeOf(item, m_context.selection.headIndex()));
 }
 
 /// What is made of all heads stands alone.
 void HeadsGrid::toggle(std::size_t item) {
     if (items().isHead(item)) {
         m_toggled = item;
-        emit toggled({m_batch, item});
+        emit toggled(items().placeOf(item));
     }
 }
 
@@ -303,8 +339,8 @@ bool HeadsGrid::isChoosing() const {
 
 bool HeadsGrid::isChosen(std::size_t item) const {
     const ChosenHeads* const chosen = m_context.chosenHeads;
-    return chosen != nullptr && items().isHead(item) && chosen->contains(item) &&
-           m_context.selection.headIndex().batch == m_batch;
+    return chosen != nullptr && items().isHead(item) && chosen->contains(item % items().heads) &&
+           m_context.selection.headIndex().batch == items().batchOf(item);
 }
 
 void HeadsGrid::keyPressEvent(QKeyEvent* event) {

@@ -18,8 +18,8 @@ class HeadRanking;
 class HeadWeights;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
-/// mean and the max over heads. A click or Enter opens one, arrows move; with Ctrl a click or Space puts
-/// heads beside each other. Only what is seen is computed. It is
+/// mean and the max over heads; or of the heads of all layers, a row a layer. A click or Enter opens one,
+/// arrows move; with Ctrl a click or Space puts heads beside each other. Only what is seen is computed. It is
 /// asked for when another part is seen or another result is there, and never while it is painted.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
@@ -27,8 +27,13 @@ class HeadsGrid final : public QWidget {
 public:
     explicit HeadsGrid(const Context& context, QWidget* parent = nullptr);
 
+    /// The heads of one batch item.
     void setBatch(std::size_t batch);
+    /// The heads of all layers, of the batch item that is shown and its like.
+    void setAllLayers(bool all);
+    bool hasAllLayers() const { return items().hasLayers(); }
     std::size_t batch() const { return m_batch; }
+    const HeadItems& items() const { return m_thumbnails->items(); }
     /// The head with the keyboard.
     std::size_t current() const { return m_current; }
     void setCurrent(std::size_t head);
@@ -76,8 +81,10 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    HeadItems items() const { return m_thumbnails->items(); }
     std::size_t columns() const;
+    /// Of a thumbnail's longer side, and of its place.
+    int box() const;
+    QSize place() const;
     /// How many thumbnails stand before this one.
     std::size_t placeOf(std::size_t item) const;
     std::size_t itemAt(std::size_t place) const;
@@ -97,6 +104,7 @@ private:
     QString nameOf(std::size_t item) const;
     QString readoutAt(std::size_t item, const QPointF& point) const;
     void drawItem(QPainter& painter, std::size_t item) const;
+    void drawScore(QPainter& painter, std::size_t item, double top) const;
     void describe();
 
     Context m_context;
@@ -104,6 +112,7 @@ private:
     HeadThumbnails* m_thumbnails = nullptr;
     HeadRanking* m_ranking = nullptr;
     std::size_t m_batch = 0;
+    bool m_allLayers = false;
     std::optional<std::size_t> m_toggled; ///< the last one that was added or left out, while it is shown
     std::size_t m_current = 0;
 };

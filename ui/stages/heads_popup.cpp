@@ -6,6 +6,7 @@
 #include "ui/session/chosen_heads.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
+#include "ui/session/session.h"
 #include "ui/stages/heads_grid.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/text_role.h"
@@ -30,6 +31,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kTallest = 440;
+constexpr int kWidest = 960; ///< of as many heads as have room on a small screen
 
 /// Gives the texts of the orders their translation context, which a table alone has not.
 struct HeadOrderTexts {
@@ -65,6 +67,8 @@ constexpr std::array kHeadOrders{
 HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     : QFrame(parent, Qt::Popup)
     , m_context(context)
+    , m_layerLine(new QWidget(this))
+    , m_layer(new QComboBox(m_layerLine))
     , m_batchLine(new QWidget(this))
     , m_batch(new CountBox(m_batchLine))
     , m_orderLine(new QWidget(this))
@@ -84,6 +88,14 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     line->addWidget(label);
     line->addWidget(m_batch);
     line->addStretch(1);
+    m_layer->setAccessibleName(tr("Layer"));
+    m_layer->setToolTip(tr("Whose heads are shown: of one layer, or of all, a row each"));
+    auto* layerLabel = new QLabel(tr("Layer"), m_layerLine);
+    layerLabel->setBuddy(m_layer);
+    auto* layerLine = new QHBoxLayout(m_layerLine);
+    layerLine->setContentsMargins(0, 0, 0, 0);
+    layerLine->addWidget(layerLabel);
+    layerLine->addWidget(m_layer, 1);
     m_order->setAccessibleName(tr("Sorted by"));
     m_order->setToolTip(tr("What the heads are sorted by; its number stands below each"));
     for (const HeadOrder& order : kHeadOrders) {
@@ -97,12 +109,12 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     orderLine->addWidget(orderLabel);
     orderLine->addWidget(m_order, 1);
     m_scroll->setFrameShape(NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(m_grid);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(10, 10, 10, 10);
     column->setSpacing(8);
+    column->addWidget(m_layerLine);
     column->addWidget(m_batchLine);
     column->addWidget(m_orderLine);
     column->addWidget(m_scroll);
@@ -122,10 +134,11 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     connect(m_grid, &HeadsGrid::scored, this, [this] { showReadout({}); });
     connect(m_order, &QComboBox::currentIndexChanged, this, [this](int index) {
         m_grid->setSortedBy(kHeadOrders.at(static_cast<std::size_t>(index)).score);
+        fit();
     });
     connect(m_batch, &CountBox::refused, this, &HeadsPopup::showReadout);
-    connect(m_batch, &CountBox::valueChanged, this,
-            [this](int batch) { m_grid->setBatch(static_cast<std::size_t>(batch)); });
+    connect(m_batch, &CountBox::valueChanged, this, &HeadsPopup::showChoice);
+    connect(m_layer, &QComboBox::currentIndexChanged, this, &HeadsPopup::showChoice);
     connect(m_grid, &HeadsGrid::moved, this, [this](const QRect& place) {
         m_scroll->ensureVisible(place.center().x(), place.center().y(), 0, 70);
     });
@@ -194,32 +207,73 @@ void HeadsPopup::keyPressEvent(QKeyEvent* event) {
     QFrame::keyPressEvent(event);
 }
 
+/// Where it was asked for, or as near as the screen allows.
+void HeadsPopup::moveInside() {
+    QPoint corner = m_corner;
+    if (const QScreen* screen = parentWidget() != nullptr ? parentWidget()->screen() : nullptr) {
+        const QRect free = screen->availableGeometry();
+        corner.setX(std::min(corner.x(), free.right() - width()));
+        corner.setY(std::max(free.top(), std::min(corner.y(), free.bottom() - height())));
+    }
+    move(corner);
+}
+
 void HeadsPopup::fit() {
     const QSize grid = m_grid->sizeHint();
-    const int height = std::min(grid.height(), kTallest);
-    const int bar = grid.height() > height ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
-    m_scroll->setFixedSize(grid.width() + bar, height);
+    const int width = std::min(grid.width(), kWidest);
+    const int across = grid.width() > width ? m_scroll->horizontalScrollBar()->sizeHint().height() : 0;
+    const int height = std::min(grid.height() + across, kTallest);
+    const int bar = grid.height() + across > height ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
+    m_scroll->setFixedSize(width + bar, height);
     m_readout->setFixedHeight(2 * m_readout->fontMetrics().lineSpacing());
     adjustSize();
     showReadout({});
+    if (isVisible()) {
+        moveInside();
+    }
+}
+
+void HeadsPopup::fillLayers() {
+    const QSignalBlocker quiet(m_layer);
+    const SceneInput& input = m_context.session.scene().input;
+    const std::vector<std::size_t>& layers = layersOf(input);
+    const bool wasAll =
+        m_layer->currentIndex() == 0 && m_layer->count() == static_cast<int>(layers.size()) + 1;
+    m_layer->clear();
+    m_layer->addItem(tr("All layers"));
+    for (const std::size_t number : layers) {
+        m_layer->addItem(tr("Layer %1").arg(number));
+    }
+    const std::size_t shown = m_context.selection.headIndex().batch / itemCount(input);
+    m_layer->setCurrentIndex(wasAll ? 0 : static_cast<int>(shown) + 1);
+    m_layerLine->setVisible(layers.size() > 1);
+}
+
+void HeadsPopup::showChoice() {
+    const SceneInput& input = m_context.session.scene().input;
+    const std::size_t items = itemCount(input);
+    const bool isAll = layerCount(input) > 1 && m_layer->currentIndex() == 0;
+    const std::size_t layer =
+        isAll || layerCount(input) == 1 ? 0 : static_cast<std::size_t>(m_layer->currentIndex() - 1);
+    m_grid->setAllLayers(isAll);
+    m_grid->setBatch(layer * items + static_cast<std::size_t>(m_batch->value()));
+    fit();
 }
 
 void HeadsPopup::ask(const QPoint& globalPosition) {
     const HeadIndex headIndex = m_context.selection.headIndex();
     const QSignalBlocker quiet(m_batch);
-    m_batch->setRange(0, static_cast<int>(m_context.selection.batches()) - 1);
-    m_batch->setValue(static_cast<int>(headIndex.batch));
-    m_batchLine->setVisible(m_context.selection.batches() > 1);
+    const std::size_t items = itemCount(m_context.session.scene().input);
+    m_batch->setRange(0, static_cast<int>(items) - 1);
+    m_batch->setValue(static_cast<int>(headIndex.batch % items));
+    m_batchLine->setVisible(items > 1);
+    fillLayers();
     m_orderLine->setVisible(m_context.selection.heads() > 1);
     showChosen({});
-    m_grid->setBatch(headIndex.batch);
-    fit();
-    m_grid->setCurrent(HeadItems{m_context.selection.heads()}.itemOf(headIndex));
-    QPoint corner = globalPosition;
-    if (const QScreen* screen = parentWidget() != nullptr ? parentWidget()->screen() : nullptr) {
-        corner.setX(std::min(corner.x(), screen->availableGeometry().right() - width()));
-    }
-    move(corner);
+    showChoice();
+    m_grid->setCurrent(m_grid->items().itemOf(headIndex));
+    m_corner = globalPosition;
+    moveInside();
     show();
     m_grid->setFocus();
 }

@@ -17,8 +17,8 @@ namespace attnscope::ui {
 class CountBox;
 class HeadsGrid;
 
-/// All heads of a batch item as thumbnails, to open one; the batch item can be changed in it, and the heads
-/// sorted by what they attend to.
+/// All heads of a batch item as thumbnails, to open one; the layer, or all of them, and the batch item can be
+/// changed in it, and the heads sorted by what they attend to.
 class HeadsPopup final : public QFrame {
     Q_OBJECT
 
@@ -40,6 +40,7 @@ protected:
 
 private:
     void fit();
+    void moveInside();
     void showReadout(const QString& text);
     void toggle(const HeadIndex& place);
     void showChosen(const QString& problem);
@@ -47,10 +48,17 @@ private:
     QString restingText() const;
 
     Context m_context;
+    void fillLayers();
+    /// Shows what the boxes of layer and batch item say.
+    void showChoice();
+
+    QWidget* m_layerLine = nullptr;
+    QComboBox* m_layer = nullptr;
     QWidget* m_batchLine = nullptr;
     CountBox* m_batch = nullptr;
     QWidget* m_orderLine = nullptr;
     QComboBox* m_order = nullptr;
+    QPoint m_corner; ///< where it was asked for
     QScrollArea* m_scroll = nullptr;
     HeadsGrid* m_grid = nullptr;
     QLabel* m_readout = nullptr;

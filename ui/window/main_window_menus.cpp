@@ -383,8 +383,8 @@ void MainWindow::offerAllHeads(ExportDialog& dialog) {
         return;
     }
     const std::size_t batch = m_selection->headIndex().batch;
-    const QString name =
-        batchCount(m_session->scene().input) > 1 ? tr("b%1 all heads").arg(batch) : tr("all heads");
+    const QString item = QString::fromStdString(itemText(m_session->scene().input, batch));
+    const QString name = item.isEmpty() ? tr("all heads") : tr("%1 all heads").arg(item);
     dialog.setAllHeads(
         {*m_session, batch}, [this](const std::vector<Snapshot>& heads) { return m_view->picturesOf(heads); },
         offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), m_view->filePicture(), {},

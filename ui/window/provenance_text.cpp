@@ -29,8 +29,8 @@ QString sizeText(double size) {
 /// "b0 h1 [2, 5]", parts that the scene has not left out; log-sum-exp has one number a query.
 QString headText(const Scene& scene, const ReferenceDifference& at) {
     QStringList parts;
-    if (batchCount(scene.input) > 1) {
-        parts << QStringLiteral("b%1").arg(at.headIndex.batch);
+    if (const std::string item = itemText(scene.input, at.headIndex.batch); !item.empty()) {
+        parts << QString::fromStdString(item);
     }
     if (headCount(scene.input) > 1 && at.hasHead) {
         parts << QStringLiteral("h%1").arg(at.headIndex.head);

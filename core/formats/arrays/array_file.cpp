@@ -290,6 +290,27 @@ Result<NumberArray> readArray(const std::string& source) {
     });
 }
 
+NumberArray partOf(const NumberArray& whole, std::size_t at) {
+    NumberArray part{{whole.shape.begin() + 1, whole.shape.end()}, {}, whole.isFloat64, whole.kind};
+    const std::size_t count = whole.values.size() / whole.shape.front();
+    const auto first = whole.values.begin() + static_cast<std::ptrdiff_t>(at * count);
+    part.values.assign(first, first + static_cast<std::ptrdiff_t>(count));
+    return part;
+}
+
+Result<NumberArray> readArrayPart(const std::string& source, std::size_t at) {
+    if (isCsv(source)) {
+        return readCsvFile(source).map([at](const NumberArray& whole) { return partOf(whole, at); });
+    }
+    return openArray(arraySourceOf(source)).and_then([at](NumberStream stream) -> Result<NumberArray> {
+        // In Fortran order the numbers of a part are scattered over the file.
+        return stream.layout().fortranOrder ? readAll(std::move(stream)).map([at](const NumberArray& whole) {
+            return partOf(whole, at);
+        })
+                                            : readPart(std::move(stream), at);
+    });
+}
+
 Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most) {
     if (isCsv(source)) {
         return readCsvFile(source).map([most](NumberArray&& array) {

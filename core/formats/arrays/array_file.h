@@ -44,6 +44,13 @@ Result<std::vector<std::size_t>> readShape(const std::string& source);
 /// where a member has to be named, they list them.
 Result<NumberArray> readArray(const std::string& source);
 
+/// The part of an array that has that index on its first axis, which is left out of its shape.
+NumberArray partOf(const NumberArray& whole, std::size_t at);
+
+/// Reads the part of an array of numbers that has that index on its first axis; the axis is left out of its
+/// shape. Fails as readArray does. `at` must be below the length of the axis.
+Result<NumberArray> readArrayPart(const std::string& source, std::size_t at);
+
 /// The first numbers of an array with the last axis the fastest, at most so many. None of an .npy in Fortran
 /// order, whose beginning is elsewhere.
 Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most);

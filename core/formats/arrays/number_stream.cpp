@@ -46,6 +46,21 @@ private:
     std::size_t m_place = 0;
 };
 
+/// Whether so many numbers are read; `shape` is that of the array.
+Result<void> checkCount(const std::string& name, const std::vector<std::size_t>& shape, std::size_t count) {
+    if (count == 0) {
+        return unexpected(
+            makeError(translatable("{0}: its shape is {1}: it holds no numbers (give it at least one)"), name,
+                      shapeText(shape)));
+    }
+    if (count > kMostNumbers) {
+        return unexpected(makeError(
+            translatable("{0}: its shape is {1}: that is more than {2} numbers (cut it into parts)"), name,
+            shapeText(shape), std::to_string(kMostNumbers)));
+    }
+    return {};
+}
+
 } // namespace
 
 NumberStream::NumberStream(ArrayLayout layout, std::unique_ptr<ByteSource> bytes, std::string name,
@@ -78,6 +93,12 @@ Result<void> NumberStream::next(std::span<double> values) {
     return m_done == m_layout.count && m_lastInFile ? checkEnd() : Result<void>{};
 }
 
+Result<void> NumberStream::skip(std::size_t count) {
+    assert(count < m_layout.count - m_done);
+    m_done += count;
+    return m_bytes->skip(static_cast<std::uint64_t>(count) * m_layout.type->width);
+}
+
 Result<void> NumberStream::checkEnd() {
     char more = 0;
     const Result<std::size_t> there = m_bytes->read({&more, 1});
@@ -95,18 +116,7 @@ Result<void> NumberStream::checkEnd() {
 }
 
 Result<void> checkCount(const NumberStream& stream) {
-    const ArrayLayout& layout = stream.layout();
-    if (layout.count == 0) {
-        return unexpected(
-            makeError(translatable("{0}: its shape is {1}: it holds no numbers (give it at least one)"),
-                      stream.name(), shapeText(layout.shape)));
-    }
-    if (layout.count > kMostNumbers) {
-        return unexpected(makeError(
-            translatable("{0}: its shape is {1}: that is more than {2} numbers (cut it into parts)"),
-            stream.name(), shapeText(layout.shape), std::to_string(kMostNumbers)));
-    }
-    return {};
+    return checkCount(stream.name(), stream.layout().shape, stream.layout().count);
 }
 
 Result<NumberArray> readAll(NumberStream stream) {
@@ -138,6 +148,22 @@ Result<NumberArray> readAll(NumberStream stream) {
         }
     }
     return array;
+}
+
+Result<NumberArray> readPart(NumberStream stream, std::size_t at) {
+    const ArrayLayout& layout = stream.layout();
+    const std::size_t count = layout.count / layout.shape.front();
+    NumberArray part{{layout.shape.begin() + 1, layout.shape.end()},
+                     {},
+                     layout.type->kind != NumberKind::Float || layout.type->width == 8,
+                     layout.type->kind};
+    return checkCount(stream.name(), layout.shape, count)
+        .and_then([&] { return at == 0 ? Result<void>() : stream.skip(at * count); })
+        .and_then([&] {
+            part.values.resize(count);
+            return stream.next(part.values);
+        })
+        .map([&] { return std::move(part); });
 }
 
 } // namespace attnscope

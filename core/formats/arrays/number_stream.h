@@ -27,6 +27,9 @@ public:
     /// file has shown that it ends as it should.
     Result<void> next(std::span<double> values);
 
+    /// Passes over numbers, of which more are left.
+    Result<void> skip(std::size_t count);
+
 private:
     Result<void> checkEnd();
 
@@ -43,5 +46,8 @@ Result<void> checkCount(const NumberStream& stream);
 
 /// All of them, in C order, where checkCount passes.
 Result<NumberArray> readAll(NumberStream stream);
+
+/// Those with that index on the first axis, which their shape leaves out; of an array in C order.
+Result<NumberArray> readPart(NumberStream stream, std::size_t at);
 
 } // namespace attnscope

@@ -46,7 +46,7 @@ Result<ZipMember> memberAt(::zip* zip, std::uint64_t index, const std::string& p
     if (zip_stat_index(zip, index, 0, &status) != 0 || (status.valid & kNeeded) != kNeeded) {
         return unexpected(notRead(path, zip_strerror(zip)));
     }
-    ZipMember member{status.name, status.size};
+    ZipMember member{status.name, status.size, status.comp_method == ZIP_CM_DEFLATE};
     if (status.encryption_method != ZIP_EM_NONE) {
         return unexpected(
             makeError(translatable("{0}: its member {1} is encrypted (write it without a password)"), path,
@@ -58,8 +58,7 @@ Result<ZipMember> memberAt(::zip* zip, std::uint64_t index, const std::string& p
                                    "(write it by numpy.savez or numpy.savez_compressed)"),
                       path, member.name, std::to_string(status.comp_method)));
     }
-    const bool isPacked = status.comp_method == ZIP_CM_DEFLATE;
-    if (isPacked ? member.size / kMostUnpacked > status.comp_size : member.size != status.comp_size) {
+    if (member.isPacked ? member.size / kMostUnpacked > status.comp_size : member.size != status.comp_size) {
         return unexpected(
             makeError(translatable("{0}: its member {1} says that it unpacks to {2} bytes, which its "
                                    "{3} packed bytes cannot hold (write it anew)"),
@@ -118,10 +117,11 @@ private:
 
 class ZipReader::MemberBytes final : public ByteSource {
 public:
-    MemberBytes(std::shared_ptr<Archive> archive, zip_file_t* file, std::uint64_t size, std::string name)
+    MemberBytes(std::shared_ptr<Archive> archive, zip_file_t* file, const ZipMember& member, std::string name)
         : m_archive(std::move(archive))
         , m_file(file, &zip_fclose)
-        , m_size(size)
+        , m_size(member.size)
+        , m_isPacked(member.isPacked)
         , m_name(std::move(name)) {}
 
     std::uint64_t size() const override { return m_size; }
@@ -148,6 +148,15 @@ public:
         return done;
     }
 
+    Result<void> skip(std::uint64_t count) override {
+        const std::uint64_t step = std::min(count, m_size - m_done);
+        if (m_isPacked || zip_fseek(m_file.get(), static_cast<zip_int64_t>(step), SEEK_CUR) != 0) {
+            return ByteSource::skip(count);
+        }
+        m_done += step;
+        return {};
+    }
+
 private:
     Error damaged(const std::string& reason) const {
         return makeError(translatable("{0}: unpacking stopped at its byte {1}: {2} (is the file whole?)"),
@@ -157,6 +166,7 @@ private:
     std::shared_ptr<Archive> m_archive; ///< outlives the file in it
     std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> m_file;
     std::uint64_t m_size;
+    bool m_isPacked;
     std::string m_name;
     std::uint64_t m_done = 0;
 };
@@ -201,7 +211,7 @@ Result<std::unique_ptr<ByteSource>> ZipReader::openMember(const std::string& nam
     if (file == nullptr) {
         return unexpected(notRead(m_path + ":" + name, zip_strerror(m_archive->zip())));
     }
-    return std::make_unique<MemberBytes>(m_archive, file, found->size, m_path + ":" + name);
+    return std::make_unique<MemberBytes>(m_archive, file, *found, m_path + ":" + name);
 }
 
 Result<std::string> ZipReader::read(const std::string& name, std::size_t most) const {

@@ -17,6 +17,7 @@ namespace attnscope {
 struct ZipMember {
     std::string name;       ///< UTF-8
     std::uint64_t size = 0; ///< bytes unpacked
+    bool isPacked = false;  ///< else its bytes lie in the zip as they are
     bool operator==(const ZipMember&) const = default;
 };
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace attnscope {
 
@@ -236,7 +237,11 @@ std::string axesLetters(FileAxes axes, bool ofCells, bool columns) {
     return text;
 }
 
-std::optional<FileAxes> axesOfLetters(std::string_view text) {
+std::size_t WrittenAxes::rank() const {
+    return lettersOf(axes, false).size() + (hasLayers ? 1 : 0);
+}
+
+std::optional<WrittenAxes> axesOfLetters(std::string_view text) {
     const auto plain = [](std::string_view letters) {
         std::string kept;
         for (const char letter : letters) {
@@ -246,10 +251,33 @@ std::optional<FileAxes> axesOfLetters(std::string_view text) {
         }
         return kept;
     };
+    std::string letters = plain(text);
+    const bool hasLayers = letters.starts_with('L');
+    letters.erase(0, hasLayers ? 1 : 0);
     const auto found = std::find_if(kPatterns.begin(), kPatterns.end(), [&](const Pattern& pattern) {
-        return plain(axesLetters(pattern.axes)) == plain(text);
+        return plain(axesLetters(pattern.axes)) == letters;
     });
-    return found == kPatterns.end() ? std::nullopt : std::optional(found->axes);
+    return found == kPatterns.end() ? std::nullopt : std::optional(WrittenAxes{found->axes, hasLayers});
+}
+
+std::optional<WrittenAxes> axesOfWords(std::string_view text) {
+    using Word = std::pair<std::string_view, char>;
+    constexpr std::array kWords{Word{"layer", 'L'}, Word{"batch", 'B'}, Word{"head", 'H'},
+                                Word{"tokens", 'N'}};
+    std::string letters;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        const std::string_view word = text.substr(0, end);
+        const auto* const known = std::find_if(kWords.begin(), kWords.end(),
+                                               [word](const auto& each) { return each.first == word; });
+        if (known == kWords.end() || letters.find(known->second) != std::string::npos) {
+            return std::nullopt;
+        }
+        letters += known->second;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    letters += letters.find('N') == std::string::npos ? "Nd" : "d";
+    return axesOfLetters(letters);
 }
 
 std::string axesText(FileAxes axes, const AxisNames& names, bool columns) {

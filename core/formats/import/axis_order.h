@@ -63,8 +63,20 @@ struct AxisNames {
 
 /// "B H N d" and "B N (3 H d)" as the command line writes and reads axes; M for the keys of square arrays.
 std::string axesLetters(FileAxes axes, bool ofCells = false, bool columns = false);
-/// The axes of such letters, or nothing: commas and white space between them say nothing, nor M for N.
-std::optional<FileAxes> axesOfLetters(std::string_view text);
+/// Axes as people write them: those of one layer of a model, and whether an axis of layers is in front.
+struct WrittenAxes {
+    FileAxes axes = FileAxes::Tokens;
+    bool hasLayers = false;
+
+    /// How many axes there are.
+    std::size_t rank() const;
+};
+/// The axes of such letters, "L" in front for layers, or nothing: commas and white space between them say
+/// nothing, nor M for N.
+std::optional<WrittenAxes> axesOfLetters(std::string_view text);
+/// The axes of words for all but the last, "layer,head" or "batch,tokens,head", or nothing; tokens are the
+/// one before the last where they are not named.
+std::optional<WrittenAxes> axesOfWords(std::string_view text);
 
 /// "(B, H, N, d)"
 std::string axesText(FileAxes axes, const AxisNames& names = {}, bool columns = false);

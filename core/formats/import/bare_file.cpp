@@ -5,6 +5,7 @@
 
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_layers.h"
 
 namespace attnscope {
 
@@ -19,8 +20,10 @@ ImportPlan guessedAgain(const ImportPlan& plan) {
         member.roleFrom = GuessedFrom::Nothing;
         member.axes = FileAxes::Tokens;
         member.axesChosen = false;
+        setLayerAxis(member, false);
         guessed.members.push_back(std::move(member));
     }
+    takeLayerAxes(guessed);
     guessRoles(guessed);
     return guessed;
 }
@@ -41,12 +44,19 @@ std::vector<std::string> optionsFor(const ImportPlan& plan) {
     for (std::size_t at = 0; at < plan.members.size(); ++at) {
         const ImportMember& member = plan.members[at];
         const bool hasOtherRole = member.role != guessed.members[at].role;
-        const bool hasOtherAxes = hasAxes(member.role) && member.axes != guessed.members[at].axes;
+        const bool hasOtherAxes =
+            hasAxes(member.role) && (member.axes != guessed.members[at].axes ||
+                                     member.layers.isAxis() != guessed.members[at].layers.isAxis());
         if (hasOtherRole || hasOtherAxes) {
-            const std::string axes =
-                hasOtherAxes ? ":" + axesLetters(member.axes, isOfCells(member.role), plan.columns) : "";
+            const std::string axes = hasOtherAxes
+                                         ? (member.layers.isAxis() ? ":L " : ":") +
+                                               axesLetters(member.axes, isOfCells(member.role), plan.columns)
+                                         : "";
             add("--as", member.name + "=" + std::string(roleWord(member.role)) + axes);
         }
+    }
+    if (plan.layer) {
+        add("--layer", std::to_string(*plan.layer));
     }
     if (plan.needsHeads() && plan.heads != guessed.heads) {
         add("--heads", std::to_string(plan.heads));

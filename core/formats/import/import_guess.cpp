@@ -22,7 +22,8 @@ bool isSquare(const ImportMember& member) {
 
 /// "layer3" alone says whose it is; with two axes of tokens it is that layer's attention.
 bool isLayerOfWeights(const ImportMember& member) {
-    const std::string small = plainName(member.name);
+    const bool isGathered = !member.layers.names.empty();
+    const std::string small = plainName(isGathered ? member.layers.names.front() : member.name);
     const std::string_view word = withoutNumber(small);
     return (word == "layer" || word == "block") && word.size() < small.size() && isSquare(member) &&
            member.rows != RowKind::Other;

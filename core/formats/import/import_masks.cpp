@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_masks.h"
 
+#include "core/formats/import/import_layers.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ void spreadAxes(NumberArray& numbers, ImportedMask kind, const SceneInput& input
         shape = {shape.size() == 2 ? shape.front() : 1, 1, 1, keys};
         return;
     }
-    const std::size_t batches = batchCount(input);
+    const std::size_t batches = itemCount(input);
     const std::size_t heads = headCount(input);
     if (shape.size() != 3) {
         return;
@@ -61,6 +62,40 @@ void spreadAxes(NumberArray& numbers, ImportedMask kind, const SceneInput& input
                numbers.values.size() <= kMostNumbers / (batches / first)) {
         repeatForImages(numbers, batches);
     }
+}
+
+/// Masks of layers, one behind the other along the axis of batch items.
+NumberArray joinedMasks(std::vector<NumberArray> masks, std::size_t items) {
+    NumberArray joined{{}, {}, masks.front().isFloat64, masks.front().kind};
+    for (const NumberArray& mask : masks) {
+        const bool hasItems = mask.shape.size() > 2 && mask.shape.front() > 1;
+        for (std::size_t repeated = 0; repeated < (hasItems ? 1 : items); ++repeated) {
+            joined.values.insert(joined.values.end(), mask.values.begin(), mask.values.end());
+        }
+    }
+    const std::vector<std::size_t>& shape = masks.front().shape;
+    joined.shape = {masks.size() * items, shape.size() > 3 ? shape[1] : 1, shape[shape.size() - 2],
+                    shape.back()};
+    return joined;
+}
+
+/// The numbers of a mask with the axes of a scene. One that is the same in all layers is read for all.
+Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& member, ImportedMask kind,
+                               const SceneInput& input) {
+    std::vector<NumberArray> masks;
+    for (const std::size_t number :
+         member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>{0}) {
+        Result<NumberArray> numbers = readOfLayer(member, number);
+        if (!numbers) {
+            return numbers;
+        }
+        spreadAxes(*numbers, kind, input);
+        masks.push_back(std::move(*numbers));
+    }
+    const bool areOne = std::all_of(masks.begin(), masks.end(), [&masks](const NumberArray& mask) {
+        return mask.values == masks.front().values;
+    });
+    return areOne ? std::move(masks.front()) : joinedMasks(std::move(masks), itemCount(input));
 }
 
 /// Integers that are all 0 or 1 are meant as False and True wherever a role says which of them attends; so
@@ -87,9 +122,8 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
     how.isTyped = !member.source.ends_with(".csv");
     const bool turns = plan.columns && !isOfKeys(kind);
     how.orientation = turns ? Orientation::Columns : Orientation::Rows;
-    return readArray(member.source)
+    return readLayers(plan, member, kind, input)
         .and_then([&](NumberArray&& numbers) {
-            spreadAxes(numbers, kind, input);
             takeForBool(numbers, kind);
             return maskArrayFrom(spec, std::move(numbers), member.name, how);
         })
@@ -111,8 +145,8 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
 }
 
 /// "valid:3,2" of a length for each batch item, "valid:2,3;1,4" of one for each of its queries.
-Result<MaskLayer> lengthsFrom(const ImportMember& member) {
-    return readArray(member.source).and_then([&](const NumberArray& numbers) -> Result<MaskLayer> {
+Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member) {
+    return readShared(plan, member).and_then([&](const NumberArray& numbers) -> Result<MaskLayer> {
         const std::size_t queries = numbers.shape.size() == 2 ? numbers.shape[1] : 1;
         MaskLayer layer;
         layer.name = member.name;
@@ -135,8 +169,8 @@ Result<MaskLayer> lengthsFrom(const ImportMember& member) {
 }
 
 /// A causal layer where the number is other than 0.
-Result<std::optional<MaskLayer>> causalFrom(const ImportMember& member) {
-    return readArray(member.source).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
+Result<std::optional<MaskLayer>> causalFrom(const ImportPlan& plan, const ImportMember& member) {
+    return readShared(plan, member).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
         if (number.values.front() == 0.0) {
             return std::nullopt;
         }
@@ -154,9 +188,9 @@ Result<std::optional<MaskLayer>> layerOf(const ImportPlan& plan, const ImportMem
         return layerFrom(plan, member, *kind, input).map(some);
     }
     if (std::holds_alternative<LengthsRole>(member.role)) {
-        return lengthsFrom(member).map(some);
+        return lengthsFrom(plan, member).map(some);
     }
-    return member.role == ImportRole(ImportedRule::Causal) ? causalFrom(member)
+    return member.role == ImportRole(ImportedRule::Causal) ? causalFrom(plan, member)
                                                            : Result<std::optional<MaskLayer>>(std::nullopt);
 }
 

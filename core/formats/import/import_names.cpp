@@ -172,6 +172,10 @@ std::string_view withoutNumber(std::string_view plain) {
 }
 
 ImportRole roleByName(std::string_view name) {
+    if (name.ends_with('*')) { // "attentions_*" of several layers
+        name.remove_suffix(1);
+        name.remove_suffix(name.ends_with('_') || name.ends_with('.') || name.ends_with('-') ? 1 : 0);
+    }
     ImportRole role = wholeName(name);
     // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.
     for (std::size_t at = 0; !isGiven(role) && at < name.size(); ++at) {

@@ -4,10 +4,13 @@
 #include "core/formats/import/import_scene.h"
 
 #include "core/formats/arrays/array_layout.h"
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
+
+#include <algorithm>
 
 namespace attnscope {
 
@@ -194,8 +197,8 @@ Result<Scene> standInScene(const ImportPlan& plan) {
 }
 
 ImportOutline measured(const SceneInput& input) {
-    ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
-                          keyCount(input)};
+    ImportOutline outline{
+        1, batchCount(input), headCount(input), keyHeadCount(input), queryCount(input), keyCount(input)};
     if (const auto* const embedded = std::get_if<TokenInput>(&input)) {
         outline.model = embedded->x.columns();
         outline.key = embedded->wQ.columns() / embedded->heads;
@@ -223,7 +226,12 @@ Result<ImportOutline> outlineOf(const ImportPlan& plan) {
         .and_then([&] { return checkRulesFit(*scene); })
         .and_then([&] { return blankReferences(plan); })
         .and_then([&](const References& references) { return checkReferences(*scene, references); })
-        .map([&] { return measured(scene->input); });
+        .and_then([&] { return checkLayers(plan); })
+        .map([&] {
+            ImportOutline outline = measured(scene->input);
+            outline.layers = std::max<std::size_t>(1, layersRead(plan).size());
+            return outline;
+        });
 }
 
 } // namespace attnscope

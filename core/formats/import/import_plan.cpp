@@ -3,6 +3,8 @@
 
 #include "core/formats/import/import_plan.h"
 
+#include "core/formats/import/import_layers.h"
+
 #include <algorithm>
 #include <filesystem>
 
@@ -51,6 +53,12 @@ std::size_t keyHeads(const ImportPlan& plan, const ImportMember& member) {
 }
 
 } // namespace
+
+std::optional<std::size_t> MemberLayers::placeOf(std::size_t number) const {
+    const auto found = std::find(numbers.begin(), numbers.end(), number);
+    return found == numbers.end() ? std::nullopt
+                                  : std::optional(static_cast<std::size_t>(found - numbers.begin()));
+}
 
 bool hasAxes(const ImportRole& role) {
     const auto* const matrix = std::get_if<MatrixRole>(&role);
@@ -116,6 +124,7 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
                 {alone ? path : path + ":" + array.name, alone ? file.stem().string() : array.name, array});
         }
     }
+    gatherLayers(plan);
     readRows(plan);
     return plan;
 }

@@ -26,17 +26,32 @@ AxisNames axisNamesOf(const ImportRole& role);
 /// What a role was guessed from.
 enum class GuessedFrom { Nothing, Name, Shape, Rows, Type };
 
+/// The layers of a model that a member has: as members of their own, or as the first axis of its array.
+struct MemberLayers {
+    std::vector<std::size_t> numbers = {};             ///< from the smallest; empty: it is not by layer
+    std::vector<std::string> sources = {};             ///< of members of their own; empty: they are an axis
+    std::vector<std::string> names = {};               ///< of these
+    std::vector<std::vector<std::size_t>> shapes = {}; ///< of these
+    bool areAlike = true;                              ///< all have one shape
+
+    bool isGiven() const { return !numbers.empty(); }
+    bool isAxis() const { return isGiven() && sources.empty(); }
+    /// Where the layer of that number stands among them.
+    std::optional<std::size_t> placeOf(std::size_t number) const;
+};
+
 /// One array that was dropped, and what is made of it.
 struct ImportMember {
     std::string source; ///< as readArray and readTexts take it
-    std::string name;   ///< as people know it: the member, or the file without its ending
-    ArrayMember array;
+    std::string name;   ///< as people know it: the member, or the file without its ending; "layer*.q"
+    ArrayMember array;  ///< of one layer
     ImportRole role{};
     GuessedFrom roleFrom = GuessedFrom::Nothing; ///< Nothing: no guess, or chosen by a person
     bool roleChosen = false;                     ///< before any guess, which leaves it as it is
     FileAxes axes = FileAxes::Tokens;            ///< where the role has axes
     bool axesChosen = false;                     ///< by a person; else they are guessed
     RowKind rows = RowKind::Unread;
+    MemberLayers layers = {};
 };
 
 /// By the name of its type: "float16", "bfloat16" …, and "int64", "uint8" ….
@@ -47,8 +62,9 @@ bool isWhole(const ArrayMember& array);
 struct ImportPlan {
     std::string title; ///< the file's name
     std::vector<ImportMember> members;
-    std::size_t heads = 1;    ///< where heads share an axis, and of embedded input
-    bool headsChosen = false; ///< by a person
+    std::optional<std::size_t> layer = {}; ///< the layer that is imported alone; nothing: all that can be
+    std::size_t heads = 1;                 ///< where heads share an axis, and of embedded input
+    bool headsChosen = false;              ///< by a person
     WeightsLayout weightsLayout = WeightsLayout::InOut;
     bool columns = false;           ///< arrays hold one token a column
     std::optional<double> ropeBase; ///< Q and K were taken before the rotation, which has this base

@@ -63,28 +63,50 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
 
+/// What its array is read as, without its name and shape.
+MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
+    MemberReport report;
+    report.type = member.array.type;
+    report.role = std::string(roleWord(member.role));
+    if (!isGiven(member.role)) {
+        report.why = whyUnused(plan, member);
+        return report;
+    }
+    report.why = foundBy(member);
+    if (hasAxes(member.role)) {
+        const bool isRow = member.role == ImportRole(Reference::LogSumExp);
+        report.axes = (member.layers.isAxis() ? "L " : "") +
+                      axesLetters(member.axes, isOfCells(member.role), plan.columns && !isRow);
+        if (isRow && report.axes.ends_with(" d")) {
+            report.axes.erase(report.axes.size() - 2); // a number a row: no last axis
+        }
+        const std::string axes = axesFoundBy(plan, member);
+        report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
+    }
+    return report;
+}
+
 } // namespace
 
 std::vector<MemberReport> reportOf(const ImportPlan& plan) {
     std::vector<MemberReport> reports;
     for (const ImportMember& member : plan.members) {
-        MemberReport report{
-            member.name, member.array.type, member.array.shape, std::string(roleWord(member.role)), {}, {}};
-        if (!isGiven(member.role)) {
-            report.why = whyUnused(plan, member);
-        } else {
-            report.why = foundBy(member);
-            if (hasAxes(member.role)) {
-                const bool isRow = member.role == ImportRole(Reference::LogSumExp);
-                report.axes = axesLetters(member.axes, isOfCells(member.role), plan.columns && !isRow);
-                if (isRow && report.axes.ends_with(" d")) {
-                    report.axes.erase(report.axes.size() - 2); // a number a row: no last axis
-                }
-                const std::string axes = axesFoundBy(plan, member);
-                report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
-            }
+        MemberReport report = readingReport(plan, member);
+        report.name = member.name;
+        report.shape = member.array.shape;
+        const MemberLayers& layers = member.layers;
+        if (layers.isAxis()) {
+            report.shape.insert(report.shape.begin(), layers.numbers.size());
         }
-        reports.push_back(std::move(report));
+        for (std::size_t at = 0; at < layers.names.size(); ++at) {
+            report.name = layers.names[at];
+            report.shape = layers.shapes[at];
+            report.layer = layers.numbers[at];
+            reports.push_back(report);
+        }
+        if (layers.names.empty()) {
+            reports.push_back(std::move(report));
+        }
     }
     return reports;
 }

@@ -5,6 +5,7 @@
 
 #include "core/formats/import/import_plan.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,11 @@ struct MemberReport {
     std::string role; ///< as roleWord says it: "q", "check_output", "unused" …
     std::string axes; ///< "B H N d"; empty where the role has none
     std::string why;  ///< "its name", "rows that sum to 1" …, and of one that is unused what is missing
+    std::optional<std::size_t> layer = {}; ///< the layer that its name tells
 };
 
-/// A report of every member, in the order of the files.
+/// A report of every member, in the order of the files; those of one array of several layers follow each
+/// other.
 std::vector<MemberReport> reportOf(const ImportPlan& plan);
 
 } // namespace attnscope

@@ -3,9 +3,11 @@
 
 #include "core/formats/import/import_scene.h"
 
+#include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/scene/array_matrices.h"
 #include "core/projection/resolve.h"
+#include "core/scene/layers.h"
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
@@ -18,20 +20,18 @@ namespace attnscope {
 namespace {
 
 /// The array of a member as core has it.
-Result<NumberArray> readMember(const ImportPlan& plan, const ImportMember& member) {
-    return readArray(member.source).and_then([&](NumberArray array) -> Result<NumberArray> {
-        if (!hasAxes(member.role)) {
-            return array;
-        }
-        if (member.role == ImportRole(Reference::LogSumExp)) {
-            array.shape.push_back(1);
-        }
-        const AxisReading how = readingOf(plan, member);
-        const bool asItIs = how.axes == FileAxes::Tokens || how.axes == FileAxes::BatchTokens ||
-                            how.axes == FileAxes::BatchHeadTokens;
-        return asItIs && !how.columns ? Result<NumberArray>(std::move(array))
-                                      : reordered(array, how, member.name);
-    });
+Result<NumberArray> inOrder(const ImportPlan& plan, const ImportMember& member, NumberArray array) {
+    if (!hasAxes(member.role)) {
+        return array;
+    }
+    if (member.role == ImportRole(Reference::LogSumExp)) {
+        array.shape.push_back(1);
+    }
+    const AxisReading how = readingOf(plan, member);
+    const bool asItIs = how.axes == FileAxes::Tokens || how.axes == FileAxes::BatchTokens ||
+                        how.axes == FileAxes::BatchHeadTokens;
+    return asItIs && !how.columns ? Result<NumberArray>(std::move(array))
+                                  : reordered(array, how, member.name);
 }
 
 /// Softmax of every row, as the weights of given scores; a row of −∞ alone has weights of 0.
@@ -52,11 +52,11 @@ void takeSoftmax(NumberArray& scores) {
     scores.isFloat64 = true;
 }
 
-/// What a member's numbers become: one array, or Q, K and V of a fused one.
-Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportMember& member,
-                                           std::size_t count) {
+/// What the numbers of one layer become: one array, or Q, K and V of a fused one.
+Result<std::vector<NumberArray>> partsOf(const ImportPlan& plan, const ImportMember& member,
+                                         std::size_t count, NumberArray whole) {
     if (count == 1) {
-        return readMember(plan, member).map([&](NumberArray&& array) {
+        return inOrder(plan, member, std::move(whole)).map([&](NumberArray&& array) {
             if (std::holds_alternative<ScoresRole>(member.role)) {
                 takeSoftmax(array);
             }
@@ -65,19 +65,43 @@ Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportM
             return one;
         });
     }
-    return readArray(member.source).and_then([&](const NumberArray& whole) {
-        Result<std::vector<NumberArray>> parts{std::vector<NumberArray>()};
-        AxisReading how = readingOf(plan, member);
-        for (how.part = 0; parts && how.part < count; ++how.part) {
-            Result<NumberArray> part = reordered(whole, how, member.name);
-            if (!part) {
-                parts = unexpected(part.error());
-            } else {
-                parts->push_back(std::move(*part));
-            }
+    Result<std::vector<NumberArray>> parts{std::vector<NumberArray>()};
+    AxisReading how = readingOf(plan, member);
+    for (how.part = 0; parts && how.part < count; ++how.part) {
+        Result<NumberArray> part = reordered(whole, how, member.name);
+        if (!part) {
+            parts = unexpected(part.error());
+        } else {
+            parts->push_back(std::move(*part));
         }
-        return parts;
-    });
+    }
+    return parts;
+}
+
+/// The same of all layers that are imported, each as one array.
+Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportMember& member,
+                                           std::size_t count, const std::stop_token& stop) {
+    std::vector<std::size_t> numbers =
+        member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>{0};
+    std::vector<std::vector<NumberArray>> layers(count);
+    for (const std::size_t number : numbers) {
+        Result<std::vector<NumberArray>> parts =
+            stop.stop_requested() ? unexpected(stopped())
+                                  : readOfLayer(member, number).and_then([&](NumberArray&& whole) {
+                                        return partsOf(plan, member, count, std::move(whole));
+                                    });
+        if (!parts) {
+            return parts;
+        }
+        for (std::size_t part = 0; part < count; ++part) {
+            layers[part].push_back(std::move((*parts)[part]));
+        }
+    }
+    std::vector<NumberArray> joined;
+    for (std::vector<NumberArray>& part : layers) {
+        joined.push_back(part.size() == 1 ? std::move(part.front()) : joinedLayers(std::move(part)));
+    }
+    return joined;
 }
 
 Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& stop,
@@ -90,8 +114,7 @@ Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& 
         if (roles.empty()) {
             continue;
         }
-        Result<std::vector<NumberArray>> parts =
-            stop.stop_requested() ? unexpected(stopped()) : readParts(plan, member, roles.size());
+        Result<std::vector<NumberArray>> parts = readParts(plan, member, roles.size(), stop);
         if (!parts) {
             return unexpected(parts.error());
         }
@@ -132,7 +155,7 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
         if (rule == nullptr || *rule == ImportedRule::Causal) {
             continue;
         }
-        const Result<NumberArray> array = readArray(member.source);
+        const Result<NumberArray> array = readShared(plan, member);
         if (!array) {
             return unexpected(array.error());
         }
@@ -197,9 +220,10 @@ Result<References> readReferences(const ImportPlan& plan) {
         if (member == nullptr) {
             continue;
         }
-        Result<MatrixStack> stack = readMember(plan, *member).and_then([&](NumberArray&& array) {
-            return stackFrom(std::move(array), member->name, AxisOrder::AsIs);
-        });
+        Result<MatrixStack> stack =
+            readParts(plan, *member, 1, {}).and_then([&](std::vector<NumberArray>&& parts) {
+                return stackFrom(std::move(parts.front()), member->name, AxisOrder::AsIs);
+            });
         if (!stack) {
             return unexpected(stack.error());
         }
@@ -225,8 +249,10 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
         .and_then([](InputArrays&& arrays) { return inputFrom(std::move(arrays)); })
         .and_then([&](SceneInput&& input) {
             imported.scene.input = std::move(input);
-            return importMasks(plan, imported.scene.input);
+            const std::vector<std::size_t> layers = layersRead(plan);
+            return layers.empty() ? Result<void>() : nameLayers(imported.scene.input, layers);
         })
+        .and_then([&] { return importMasks(plan, imported.scene.input); })
         .and_then([&](MaskRules&& mask) {
             imported.scene.mask = std::move(mask);
             return readRules(plan);

@@ -12,7 +12,7 @@ namespace attnscope {
 
 /// What an import will give, from the shapes alone.
 struct ImportOutline {
-    std::size_t batches = 1;
+    std::size_t batches = 1; ///< of a layer
     std::size_t heads = 1;
     std::size_t keyHeads = 1;
     std::size_t queries = 0;
@@ -20,6 +20,7 @@ struct ImportOutline {
     std::optional<std::size_t> model = {}; ///< d_model of embedded input
     std::optional<std::size_t> key = {};   ///< d_k; nothing for weights
     std::optional<std::size_t> value = {}; ///< d_v; nothing without V
+    std::size_t layers = 1;                ///< that are read
 
     bool operator==(const ImportOutline&) const = default;
 };

@@ -7,7 +7,7 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kMostAxes = 4;
+constexpr std::size_t kMostAxes = 5;
 
 std::string at(const std::string& pointer, std::size_t index) {
     return pointer + "/" + std::to_string(index);
@@ -57,8 +57,8 @@ public:
                 level->empty()
                     ? makeError(translatable("{0}: {1} is an empty list (give it at least one number)"),
                                 m_reading.file, place)
-                    : makeError(translatable("{0}: {1} has more than four axes (give [batch][head]"
-                                             "[row][column] at most)"),
+                    : makeError(translatable("{0}: {1} has more than five axes (give [layer][batch]"
+                                             "[head][row][column] at most)"),
                                 m_reading.file, pointer));
         } else if (m_array.shape.empty()) {
             m_reading.wrongType(pointer, value, translatable("a list of rows, each a list of numbers"));

@@ -12,7 +12,7 @@ namespace attnscope {
 
 /// An array in a scene: nested lists of numbers with no list empty and all of a level of one length, or
 /// {"npy": "arrays/x.npy"}, which is read through the reading's files. Sets the error of `reading` for
-/// anything else, for more than four axes, and for numbers that are not finite where they are not allowed.
+/// anything else, for more than five axes, and for numbers that are not finite where they are not allowed.
 std::optional<NumberArray> arrayFrom(const Json& value, const std::string& pointer, JsonReading& reading);
 
 /// The shape that such an array has by its first lists or by the header of its file, before its numbers are

@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_layout.h"
 
 #include <memory>
+#include <numeric>
 
 namespace attnscope {
 
@@ -29,6 +30,26 @@ Result<void> refuseEmpty(const NumberArray& array, const std::string& source) {
         }
     }
     return {};
+}
+
+/// The axes before the last two. Layers are counted from 0.
+Result<LeadingAxes> leadingOf(const NumberArray& array, const std::string& source) {
+    const std::size_t count = array.shape.size() - 2;
+    const std::size_t layers = count > 2 ? array.shape[0] : 1;
+    const std::size_t items = count > 0 ? array.shape[count > 2 ? 1 : 0] : 1;
+    LeadingAxes leading{count, 1, count > 1 ? array.shape[count - 1] : 1};
+    if (layers > kMostMatrices / leading.heads || items > kMostMatrices / leading.heads / layers) {
+        return unexpected(
+            makeError(translatable("{0}: it is {1}, more than {2} layers, batch items and heads (take a part "
+                                   "of them)"),
+                      source, shapeText(array.shape), std::to_string(kMostMatrices)));
+    }
+    leading.batches = layers * items;
+    if (count > 2) {
+        leading.layers.resize(layers);
+        std::iota(leading.layers.begin(), leading.layers.end(), std::size_t{0});
+    }
+    return leading;
 }
 
 /// Matrices that share the numbers of one array.
@@ -60,26 +81,25 @@ private:
 
 Result<MatrixStack> stackFrom(NumberArray array, const std::string& source, AxisOrder order) {
     const std::size_t axes = array.shape.size();
-    if (axes < 2 || axes > 4) {
+    if (axes < 2 || axes > 5) {
         return unexpected(wrongAxes(
-            array, source, translatable("[tokens][features], with [batch] or [batch][head] before them")));
+            array, source,
+            translatable("[tokens][features], with [batch], [batch][head] or [layer][batch][head] before "
+                         "them")));
     }
     if (const Result<void> done = refuseEmpty(array, source); !done) {
         return unexpected(done.error());
     }
-    const LeadingAxes leading{axes - 2, axes > 2 ? array.shape[0] : 1, axes > 3 ? array.shape[1] : 1};
-    if (leading.batches > kMostMatrices / leading.heads) {
-        return unexpected(
-            makeError(translatable("{0}: it is {1}, more than {2} batch items and heads (take a part of "
-                                   "them)"),
-                      source, shapeText(array.shape), std::to_string(kMostMatrices)));
+    const Result<LeadingAxes> leading = leadingOf(array, source);
+    if (!leading) {
+        return unexpected(leading.error());
     }
     const Matrices all(std::move(array), order);
     std::vector<BlockMatrix> matrices;
-    for (std::size_t index = 0; index < leading.matrices(); ++index) {
+    for (std::size_t index = 0; index < leading->matrices(); ++index) {
         matrices.push_back(all.at(index));
     }
-    return MatrixStack(leading, std::move(matrices));
+    return MatrixStack(*leading, std::move(matrices));
 }
 
 Result<BlockMatrix> matrixFrom(NumberArray array, const std::string& source, AxisOrder order) {

@@ -16,9 +16,9 @@ enum class AxisOrder {
     Transposed, ///< its last two axes swapped
 };
 
-/// An array of two to four axes, [batch]?[head]?[rows][columns], as matrices, which take its numbers over; of
-/// an array that is a shape alone they are outlines. The error names the source, its shape and what was
-/// expected.
+/// An array of two to five axes, [layer]?[batch]?[head]?[rows][columns], as matrices, which take its numbers
+/// over; of an array that is a shape alone they are outlines. The error names the source, its shape and what
+/// was expected.
 Result<MatrixStack> stackFrom(NumberArray array, const std::string& source, AxisOrder order);
 
 /// An array of exactly two axes.

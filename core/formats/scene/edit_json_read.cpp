@@ -31,8 +31,10 @@ Variant alternative(std::size_t index) {
 
 /// Whether they can be the axes of so many matrices; a product that wraps around is none.
 bool areAxes(const LeadingAxes& axes, std::size_t matrices) {
-    return axes.count <= 2 && (axes.count > 0 || axes.batches == 1) && (axes.count > 1 || axes.heads == 1) &&
-           axes.batches <= matrices && axes.heads <= matrices && axes.matrices() == matrices;
+    return axes.count <= 3 && (axes.count > 0 || axes.batches == 1) && (axes.count > 1 || axes.heads == 1) &&
+           axes.batches <= matrices && axes.heads <= matrices && axes.matrices() == matrices &&
+           (axes.count > 2 ? !axes.layers.empty() && axes.batches % axes.layers.size() == 0
+                           : axes.layers.size() <= 1);
 }
 
 /// Reads the members of a value out of a JSON object. The first that is missing or wrong is kept as a JSON

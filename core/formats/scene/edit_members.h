@@ -124,6 +124,7 @@ void members(Archive& archive, T& axes) {
     archive("count", axes.count);
     archive("batches", axes.batches);
     archive("heads", axes.heads);
+    archive.ifAny("layers", axes.layers);
 }
 
 /// What a stack is made of.

@@ -13,6 +13,7 @@
 #include "core/formats/scene/scene_text.h"
 #include "core/formats/scene/score_rules_json.h"
 #include "core/projection/resolve.h"
+#include "core/scene/layers.h"
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
@@ -45,6 +46,26 @@ Stage readStage(JsonMembers& members, Stage otherwise) {
     }
     const std::optional<std::size_t> index = members.readWord("stage", names);
     return index ? stages()[*index].stage : otherwise;
+}
+
+/// What the layers are called, where the scene says it.
+void readLayers(JsonMembers& members, SceneInput& input, JsonReading& reading) {
+    const Json* list = members.find("layers");
+    if (list == nullptr || reading.error) {
+        return;
+    }
+    const bool areNumbers = list->is_array() && std::all_of(list->begin(), list->end(), [](const Json& one) {
+                                return one.is_number_unsigned();
+                            });
+    if (!areNumbers) {
+        reading.wrongType(members.pointerTo("layers"), *list,
+                          translatable("a list of whole numbers, one for each layer"));
+        return;
+    }
+    if (const Result<void> named = nameLayers(input, list->get<std::vector<std::size_t>>()); !named) {
+        reading.fail(makeError(translatable("{0}: {1}: {2}"), reading.file, members.pointerTo("layers"),
+                               message(named.error())));
+    }
 }
 
 /// The texts in that member, or nothing where it is absent.
@@ -142,6 +163,7 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     checkVersion(members, reading);
     members.read("title", scene.title);
     scene.input = readInput(members, reading);
+    readLayers(members, scene.input, reading);
     nameTokens(scene, readTexts(members, "tokens", reading), readTexts(members, "key_tokens", reading));
     scene.features = readFeatureNames(members, reading);
     scene.regions = {readRegions(members, "regions", reading), readRegions(members, "key_regions", reading)};

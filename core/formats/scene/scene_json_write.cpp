@@ -83,6 +83,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     if (embedded != nullptr && embedded->heads != 1) {
         members["heads"] = embedded->heads;
     }
+    if (!layersOf(scene.input).empty()) {
+        members["layers"] = layersOf(scene.input);
+    }
     addRules(members, scene.rules);
     if (scene.mask != MaskRules{}) {
         members["mask"] = parts.mask(scene.mask);

@@ -55,27 +55,27 @@ private:
 using Lengths = std::vector<std::size_t>;
 
 PredicateResult perBatch(const Lengths& lengths, const MaskContext& context) {
-    if (lengths.size() == 1 && context.batches != 1) {
+    if (lengths.size() == 1 && context.items() != 1) {
         return unexpected(
             makeError(translatable("mask valid: there is 1 length for {0} batch items (give one for each; "
                                    "lengths for each query have a ; behind them)"),
-                      std::to_string(context.batches)));
+                      std::to_string(context.items())));
     }
-    if (lengths.size() != context.batches) {
+    if (lengths.size() != context.items()) {
         return unexpected(
             makeError(translatable("mask valid: there are {0} lengths for {1} batch items (give one "
                                    "for each; lengths for each query have a ; behind them)"),
-                      std::to_string(lengths.size()), std::to_string(context.batches)));
+                      std::to_string(lengths.size()), std::to_string(context.items())));
     }
-    return std::make_shared<const ValidLengths>(Lengths{lengths[context.headIndex.batch]});
+    return std::make_shared<const ValidLengths>(Lengths{lengths[context.item()]});
 }
 
 PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext& context) {
-    if (lengths.size() != context.batches) {
+    if (lengths.size() != context.items()) {
         return unexpected(
             makeError(translatable("mask valid: there are lengths for {0} batch items, and the scene has {1} "
                                    "(give each its own, parted by ;)"),
-                      std::to_string(lengths.size()), std::to_string(context.batches)));
+                      std::to_string(lengths.size()), std::to_string(context.items())));
     }
     for (std::size_t batch = 0; batch < lengths.size(); ++batch) {
         if (lengths[batch].size() != context.queries) {
@@ -86,7 +86,7 @@ PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext&
                 std::to_string(batch)));
         }
     }
-    return std::make_shared<const ValidLengths>(lengths[context.headIndex.batch]);
+    return std::make_shared<const ValidLengths>(lengths[context.item()]);
 }
 
 } // namespace

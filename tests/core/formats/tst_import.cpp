@@ -244,14 +244,15 @@ void TestImport::namesThatSayNothingGoByShape() {
 void TestImport::attentionsAreWeights_data() {
     QTest::addColumn<QStringList>("names");
     QTest::addColumn<GuessedFrom>("from");
+    QTest::addColumn<int>("layers");
     QTest::newRow("attentions_0") << QStringList{"attentions_0", "attentions_1", "attentions_2"}
-                                  << GuessedFrom::Name;
-    QTest::newRow("layer0") << QStringList{"layer0", "layer1", "layer2", "layer3"} << GuessedFrom::Name;
-    QTest::newRow("attn_0") << QStringList{"attn_0", "attn_1", "attn_2"} << GuessedFrom::Name;
+                                  << GuessedFrom::Name << 3;
+    QTest::newRow("layer0") << QStringList{"layer0", "layer1", "layer2", "layer3"} << GuessedFrom::Name << 4;
+    QTest::newRow("attn_0") << QStringList{"attn_0", "attn_1", "attn_2"} << GuessedFrom::Name << 3;
     QTest::newRow("pattern") << QStringList{"blocks.0.attn.hook_pattern", "blocks.1.attn.hook_pattern"}
-                             << GuessedFrom::Name;
-    QTest::newRow("probs") << QStringList{"probs", "more"} << GuessedFrom::Name;
-    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Rows;
+                             << GuessedFrom::Name << 2;
+    QTest::newRow("probs") << QStringList{"probs", "more"} << GuessedFrom::Name << 1;
+    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Rows << 1;
 }
 
 void TestImport::attentionsAreWeights() {
@@ -278,6 +279,8 @@ void TestImport::attentionsAreWeights() {
     const Result<ImportedScene> imported = importScene(*plan);
     QVERIFY(imported.has_value());
     QVERIFY(std::holds_alternative<AttentionWeightsInput>(imported->scene.input));
+    QFETCH(int, layers);
+    QCOMPARE(layerCount(imported->scene.input), static_cast<std::size_t>(layers));
 }
 
 void TestImport::aCheckpointIsNotGuessed() {

@@ -3,8 +3,8 @@
 """Writes files of arrays as people's programs write them: make_files.py FOLDER
 
 Beside them stands index.json, a list of cases: `files`, `options` of the command line, and either `weights` (the .npy
-of the weights that NumPy computes in float64, with `tolerance`) or `refused` (words of the error). Nothing here knows
-the program.
+of the weights that NumPy computes in float64, with `tolerance`, and of several layers `all`, those of all) or `refused`
+(words of the error). Nothing here knows the program.
 """
 
 import json
@@ -38,7 +38,7 @@ def scores_of(q, k, scale=None):
     return q @ k.swapaxes(-1, -2) * (1 / np.sqrt(q.shape[-1]) if scale is None else scale)
 
 
-def case(name, expected=None, options=(), refused=None, tolerance=1e-6, files=None, **members):
+def case(name, expected=None, options=(), refused=None, tolerance=1e-6, files=None, layers=None, **members):
     if files is None:
         files = [f"{name}.npz"]
         np.savez(FOLDER / files[0], **members)
@@ -48,6 +48,9 @@ def case(name, expected=None, options=(), refused=None, tolerance=1e-6, files=No
     else:
         np.save(FOLDER / f"{name}-weights.npy", expected)
         entry |= {"weights": f"{name}-weights.npy", "tolerance": tolerance}
+    if layers is not None:
+        np.save(FOLDER / f"{name}-all.npy", layers)
+        entry |= {"all": f"{name}-all.npy"}
     CASES.append(entry)
 
 
@@ -129,6 +132,68 @@ def fused():
     case("fused_three_second", WEIGHTS, qkv=np.stack([Q, K, V], 1))
     case("fused_mask", MASKED, c_attn=np.concatenate(three, -1), attn_weights=attn, attn_mask=CAUSAL)
     case("fused_wrong", refused="heads", options=["--heads", "5"], qkv=np.concatenate(three, -1))
+
+
+def layers():
+    q, k, v = (vectors(3, B, H, N, D) for _ in range(3))
+    every = softmax(scores_of(q, k))
+    case("layers_five_axes", every[0], layers=every, q=q, k=k, v=v)
+    case("layers_second", every[1], ["--layer", "1"], q=q, k=k, v=v)
+    case("layers_fortran", every[2], ["--layer", "2"], q=np.asfortranarray(q), k=np.asfortranarray(k))
+    case("layers_none_such", refused="there is no layer 3", options=["--layer", "3"], q=q, k=k)
+    case("layers_not_there", refused="has no layers", options=["--layer", "1"], q=Q, k=K)
+    case("layers_zero_of_one", WEIGHTS, ["--layer", "0"], q=Q, k=K)
+    case("layers_weights", every[0], layers=every, attentions=every)
+    case("layers_weights_half", every[1], ["--layer", "1"], tolerance=3e-4, attentions=every.astype("f2"))
+    case("layers_scores", every[0], layers=every, scores=scores_of(q, k))
+    case("layers_shared_keys", softmax(scores_of(q[1], k[0])), ["--layer", "1"], q=q, k=k[0])
+    for name, pattern in {"dots": "layer{}.{}", "under": "layer{}_{}", "short": "l{}_{}", "path": "model/blocks/{}/{}",
+                          "hooks": "blocks.{}.attn.hook_{}", "module": "module.layers.{}.self_attn.{}",
+                          "numbers": "{1}_{0}", "digits": "{1}{0}"}.items():
+        members = {pattern.format(layer, letter): array[layer] for letter, array in zip("qkv", (q, k, v))
+                   for layer in (0, 1, 2)}
+        case(f"layers_named_{name}", every[0], layers=every, **members)
+        case(f"layers_named_{name}_2", every[2], ["--layer", "2"], **members)
+    case("layers_attentions", every[0], layers=every, **{f"attentions_{layer}": every[layer] for layer in range(3)})
+    case("layers_alone", every[1], ["--layer", "1"], **{f"layer{layer}": every[layer] for layer in range(3)})
+    fused = {f"h.{layer}.attn.c_attn": np.concatenate([joined(a[layer]) for a in (q, k, v)], -1) for layer in range(3)}
+    case("layers_fused", every[1], ["--layer", "1", "--heads", "4"], **fused)
+    case("layers_fused_axis", every[0], layers=every, qkv=np.stack([a.swapaxes(2, 3) for a in (q, k, v)], 3))
+    numbered = {f"layer{number}.{letter}": array[at] for letter, array in zip("qk", (q, k)) for at, number in
+                enumerate((3, 7, 11))}
+    case("layers_seven", every[1], ["--layer", "7"], **numbered)
+    case("layers_not_four", refused="3, 7, 11", options=["--layer", "4"], **numbered)
+    lacking = {name: array for name, array in numbered.items() if name != "layer7.k"}
+    case("layers_lacking", refused="has no layer 7", options=["--layer", "7"], **lacking)
+    case("layers_first_whole", every[0], layers=every[[0, 2]], **lacking)
+    mask = RANDOM.random((3, N, N)) < 0.7
+    masked = softmax(np.where(mask[:, None, None], scores_of(q, k), -np.inf))
+    case("layers_masks", masked[0], layers=masked, q=q, k=k,
+         **{f"layer{layer}.attn_mask": mask[layer] for layer in range(3)})
+    kept = softmax(np.where(KEPT[:, None, None, :], scores_of(q, k), -np.inf))
+    case("layers_kept", kept[0], layers=kept, q=q, k=k, attention_mask=KEPT)
+    case("layers_lengths", kept[0], layers=kept, q=q, k=k, valid_lens=KEPT.sum(-1))
+    case("layers_scales", softmax(scores_of(q[1], k[1], 0.5)), ["--layer", "1"], q=q, k=k,
+         **{f"layer{layer}.scale": np.array(scale) for layer, scale in enumerate((1.0, 0.5, 0.5))})
+    other = {"layer0.q": Q, "layer0.k": K, "layer1.q": Q[:, :, :5], "layer1.k": K[:, :, :5]}
+    case("layers_of_other_shapes", WEIGHTS, **other)
+    case("layers_of_other_shapes_1", softmax(scores_of(Q[:, :, :5], K[:, :, :5])), ["--layer", "1"], **other)
+    x = vectors(B, N, 8)
+    w = {f"layer{layer}.w_{letter}": vectors(8, 8) for letter in "qkv" for layer in range(2)}
+    case("layers_of_projections", softmax(scores_of(x.astype("f8") @ w["layer1.w_q"], x.astype("f8") @ w["layer1.w_k"])),
+         ["--layer", "1"], x=x, **w)
+    case("axes_layer_head", softmax(scores_of(q[1, 0], k[1, 0]))[None], ["--axes", "layer,head", "--layer", "1"],
+         q=q[:, 0], k=k[:, 0])
+    case("axes_batch_tokens_head", WEIGHTS, ["--axes", "batch,tokens,head"], q=Q.swapaxes(1, 2), k=K.swapaxes(1, 2))
+    for letter, array in zip("qk", (q, k)):
+        np.save(FOLDER / f"layered_{letter}.npy", array)
+        np.save(FOLDER / f"layered_heads_{letter}.npy", array[:, 0])
+        np.save(FOLDER / f"turned_{letter}.npy", array[0].swapaxes(1, 2))
+    given = lambda kind: ["--q", f"{kind}_q.npy", "--k", f"{kind}_k.npy"]
+    case("layers_by_option", every[2], given("layered") + ["--layer", "2"], files=[])
+    case("axes_by_option", softmax(scores_of(q[2, 0], k[2, 0]))[None],
+         given("layered_heads") + ["--layer", "2", "--axes", "layer,head"], files=[])
+    case("axes_turned_by_option", every[0], given("turned") + ["--axes", "batch,tokens,head"], files=[])
 
 
 def weights():
@@ -259,6 +324,6 @@ def types():
     case("one_token", np.ones((1, 1)), q=Q[0, 0, :1], k=K[0, 0, :1], v=V[0, 0, :1])
 
 
-for part in (names, axes, fused, weights, masks, rules, embedded, types):
+for part in (names, axes, fused, layers, weights, masks, rules, embedded, types):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))

@@ -233,9 +233,8 @@ PictureFacts factsOf(const HeadGrid& asked, const PictureSize& size) {
     setTitle(facts, grid.title);
     for (auto& [key, value] : facts) {
         if (key == QLatin1String("Place")) {
-            value = batchCount(first.snapshot.scene->input) > 1
-                        ? QStringLiteral("b%1").arg(first.snapshot.headIndex().batch)
-                        : QString();
+            value = QString::fromStdString(
+                itemText(first.snapshot.scene->input, first.snapshot.headIndex().batch));
         }
     }
     QStringList heads;

@@ -6,6 +6,7 @@
 #include "core/analysis/head_scores.h"
 #include "core/engine/snapshot.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/stages/head_items.h"
 
 #include <QObject>
 
@@ -17,7 +18,8 @@ namespace attnscope::ui {
 
 class HeadWeights;
 
-/// What the heads of a batch item are known for, one head after the other beside the thumbnails.
+/// What the heads of a batch item, or of all layers, are known for, one head after the other beside the
+/// thumbnails.
 class HeadScoreLoader final : public QObject {
     Q_OBJECT
 
@@ -25,7 +27,7 @@ public:
     HeadScoreLoader(Scheduler& jobs, std::shared_ptr<HeadWeights> weights, QObject* parent = nullptr);
 
     /// Computes what is not there yet. `known` are results of that scene.
-    void load(const std::shared_ptr<const Scene>& scene, std::size_t batch,
+    void load(const std::shared_ptr<const Scene>& scene, const HeadItems& items,
               const std::shared_ptr<const std::vector<Snapshot>>& known);
     /// Gives up and forgets everything.
     void clear();

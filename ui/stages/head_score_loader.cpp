@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/tiles/head_score_loader.h"
+#include "ui/stages/head_score_loader.h"
 
 #include "ui/tiles/head_weights.h"
 
@@ -15,9 +15,9 @@ HeadScoreLoader::HeadScoreLoader(Scheduler& jobs, std::shared_ptr<HeadWeights> w
     , m_weights(std::move(weights))
     , m_slot(jobs, JobPriority::Thumbnails) {}
 
-void HeadScoreLoader::load(const std::shared_ptr<const Scene>& scene, std::size_t batch,
+void HeadScoreLoader::load(const std::shared_ptr<const Scene>& scene, const HeadItems& items,
                            const std::shared_ptr<const std::vector<Snapshot>>& known) {
-    const std::size_t heads = headCount(scene->input);
+    const std::size_t heads = items.headItems();
     if (m_slot.isBusy() || m_failure || isComplete(heads)) {
         return;
     }
@@ -28,10 +28,11 @@ void HeadScoreLoader::load(const std::shared_ptr<const Scene>& scene, std::size_
             missing.push_back(head);
         }
     }
-    const auto body = [this, weights = m_weights, scene, batch, known,
+    const auto body = [this, weights = m_weights, scene, items, known,
                        missing](const JobControl& control) -> Result<void> {
         for (const std::size_t head : missing) {
-            const Result<ResultPtr> result = weights->result(scene, {batch, head}, *known, control.stop());
+            const Result<ResultPtr> result =
+                weights->result(scene, items.placeOf(head), *known, control.stop());
             if (!result) {
                 return unexpected(result.error());
             }

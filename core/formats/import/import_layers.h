@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/import/import_plan.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// The layer that a name tells, and the name that the same array of every layer has: "layer3.q" is 3 and
+/// "layer*.q", "blocks.0.attn.hook_q" 0 and "blocks.*.attn.hook_q".
+struct LayerName {
+    std::size_t number = 0;
+    std::string common;
+};
+std::optional<LayerName> layerNameOf(std::string_view name);
+
+/// Makes one member of those that are the same array of several layers, and takes first axes for layers.
+void gatherLayers(ImportPlan& plan);
+
+/// Takes the first of five axes for layers; of Q, K and V in one array, as its role or else its name says,
+/// the first of six.
+void takeLayerAxis(ImportMember& member);
+void takeLayerAxes(ImportPlan& plan);
+
+/// Says whether the first axis of a member's array is layers; its shape is then without it. Changes nothing
+/// where its layers are members of their own, or it has too few axes.
+void setLayerAxis(ImportMember& member, bool hasLayers);
+
+/// The orders that a member's axes may have in its role, with layers first too where they can be.
+std::vector<WrittenAxes> axesWithLayers(const ImportPlan& plan, const ImportMember& member);
+
+/// The numbers of the layers that arrays in use have: those of Q, else of what takes its place. Empty: none.
+std::vector<std::size_t> layersIn(const ImportPlan& plan);
+
+/// Those of them that are imported: the one that was chosen, else those that all arrays in use have. The first alone where they make no one
+/// scene: projections differ from layer to layer, and so may shapes, and an array may have too many numbers.
+std::vector<std::size_t> layersRead(const ImportPlan& plan);
+
+/// Chooses the layer that is imported alone; nothing: as many as can be. Shapes become those of that layer.
+void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number);
+
+/// Whether every array in use has the layers that are imported. The error names the array.
+Result<void> checkLayers(const ImportPlan& plan);
+
+/// The numbers of that layer of a member; of one that has no layers all.
+Result<NumberArray> readOfLayer(const ImportMember& member, std::size_t number);
+
+/// A member that the layers share: fails where it is by layer and differs among those that are imported.
+Result<NumberArray> readShared(const ImportPlan& plan, const ImportMember& member);
+
+/// Arrays of one layer each, [batch]?[head]?[rows][columns], as [layer][batch][head][rows][columns].
+NumberArray joinedLayers(std::vector<NumberArray> layers);
+
+} // namespace attnscope
