@@ -1,0 +1,657 @@
+# SPDX-FileCopyrightText: 2026 The AttnScope authors
+# SPDX-License-Identifier: MIT
+"""AttnScope from Python: record the attention of a PyTorch model, show it, compute with it.
+
+    import attnscope
+    with attnscope.recording("run.npz", tokens=["I", "love", "AI"]):
+        model(**inputs)
+    attnscope.show("run.npz")
+
+`recording` keeps every attention that runs: scaled_dot_product_attention, nn.MultiheadAttention and what is built
+on it, flash-attention's functions, and softmax written by hand; with masks, is_causal, scale, and what the model
+itself gave, to check against. `show`, `picture`, `compute`, `animate` and `inspect` run the program on files or on
+arrays of NumPy or PyTorch. NumPy is all that this file needs; PyTorch is used where a model is recorded.
+"""
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import weakref
+
+import numpy as np
+
+__all__ = ["AttnScopeError", "recording", "save_multihead", "show", "picture", "compute", "animate", "inspect"]
+
+MASKED = -1e4  # a score below it is masked: models fill with -inf, -1e9, -1e4 or their type's smallest number
+
+
+class AttnScopeError(RuntimeError):
+    """A sentence that says what to do: the program's own, or this file's."""
+
+
+# ---- Recording -----------------------------------------------------------------------------------------------
+
+
+def _numbers(tensor):
+    """A tensor of any device as an array; bfloat16, which NumPy lacks, as float32."""
+    if tensor is None or isinstance(tensor, np.ndarray):
+        return tensor
+    tensor = tensor.detach().cpu()
+    return (tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy()
+
+
+class _Call:
+    """One attention: q (…, N, d), k (…, M, d), v (…, M, d), mask (True = attend, or numbers that are added)."""
+
+    def __init__(self, place, what):
+        self.place, self.what = place, what
+        self.q = self.k = self.v = self.mask = self.output = self.weights = self.scores = None
+        self.causal, self.scale = False, None
+
+    def arrays(self):
+        named = {"q": self.q, "k": self.k, "v": self.v, "attn_mask": self.mask, "output": self.output,
+                 "attn_weights": self.weights, "attn_scores": self.scores if self.q is None else None}
+        arrays = {name: array for name, array in named.items() if array is not None}
+        if self.causal:
+            arrays["is_causal"] = np.array(True)
+        if self.scale is not None:
+            arrays["scale"] = np.array(float(self.scale))
+        return arrays
+
+    def allowed(self):
+        """What acts on the scores as an array of the mask's axes: bool, or numbers."""
+        n, m = self.q.shape[-2], self.k.shape[-2]
+        mask = np.ones((1, 1, n, m), bool) if self.mask is None else self.mask
+        mask = mask.reshape((1,) * (4 - mask.ndim) + mask.shape)
+        if self.causal:
+            below = np.tri(n, m, dtype=bool)
+            mask = mask & below if mask.dtype == bool else np.where(below, mask, -np.inf)
+        return np.broadcast_to(mask, mask.shape[:2] + (n, m))
+
+
+def _appended(bias, heads, batch):
+    """bias_k of nn.MultiheadAttention, (1, 1, E), as a key (B, H, 1, d)."""
+    return bias.reshape(1, heads, 1, -1).expand(batch, -1, -1, -1)
+
+
+def _merged(attends, added):
+    """One mask of what attends (bool) and what is added (numbers); either may be None."""
+    if added is None:
+        return attends
+    return added if attends is None else np.where(attends, added, -np.inf).astype(added.dtype)
+
+
+def _of_multihead(call, given, original):
+    """F.multi_head_attention_forward, whose tensors are (N, B, E) or (N, E)."""
+    import torch
+    import torch.nn.functional as F
+    query, key, value = (t.unsqueeze(1) if t.dim() == 2 else t for t in (given["query"], given["key"], given["value"]))
+    heads, batch = given["num_heads"], query.shape[1]
+    if given.get("use_separate_proj_weight"):
+        weights = [given[f"{letter}_proj_weight"] for letter in "qkv"]
+    else:
+        weights = given["in_proj_weight"].chunk(3)
+    biases = (None,) * 3 if given.get("in_proj_bias") is None else given["in_proj_bias"].chunk(3)
+    parts = []
+    for tensor, weight, bias in zip((query, key, value), weights, biases):
+        part = F.linear(tensor, weight, bias)
+        parts.append(part.reshape(part.shape[0], batch, heads, -1).permute(1, 2, 0, 3))
+    q, k, v = parts
+    mask = given.get("attn_mask")
+    if mask is not None and mask.dim() == 3:
+        mask = mask.reshape(batch, heads, *mask.shape[1:])
+    attends, added = None, None
+    if mask is not None:
+        attends, added = (~_numbers(mask), None) if mask.dtype == torch.bool else (None, _numbers(mask))
+    padding = given.get("key_padding_mask")
+    if padding is not None:
+        padding = _numbers(padding).reshape(-1, 1, 1, padding.shape[-1])
+        kept = ~padding if padding.dtype == bool else padding > MASKED
+        attends = kept if attends is None else attends & kept
+    mask = _merged(attends, added)
+    extra = []
+    if given.get("bias_k") is not None:
+        extra.append((_appended(given["bias_k"], heads, batch), _appended(given["bias_v"], heads, batch)))
+    if given.get("add_zero_attn"):
+        extra.append((torch.zeros_like(k[:, :, :1]), torch.zeros_like(v[:, :, :1])))
+    for more_k, more_v in extra:
+        k, v = torch.cat([k, more_k.to(k)], 2), torch.cat([v, more_v.to(v)], 2)
+        if mask is not None:
+            mask = np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, 1)], constant_values=mask.dtype == bool)
+    call.q, call.k, call.v, call.mask = _numbers(q), _numbers(k), _numbers(v), mask
+    again = dict(given, need_weights=True, average_attn_weights=False, training=False, dropout_p=0.0)
+    with torch.no_grad():
+        call.weights = _numbers(original(**again)[1]).reshape(q.shape[:3] + (k.shape[2],))
+
+
+def _signature(func, names, args, kwargs):
+    return dict(zip(names, args)) | kwargs
+
+
+_MULTIHEAD = ("query key value embed_dim_to_check num_heads in_proj_weight in_proj_bias bias_k bias_v add_zero_attn "
+              "dropout_p out_proj_weight out_proj_bias training key_padding_mask need_weights attn_mask "
+              "use_separate_proj_weight q_proj_weight k_proj_weight v_proj_weight static_k static_v "
+              "average_attn_weights is_causal").split()
+_SDPA = {"scaled_dot_product_attention": "query key value attn_mask dropout_p is_causal scale enable_gqa".split(),
+         "_scaled_dot_product_attention":  # PyTorch 1.13
+             "query key value attn_mask dropout_p need_attn_weights is_causal".split()}
+_FLASH = {"flash_attn_func": "q k v dropout_p softmax_scale causal window_size softcap alibi_slopes".split(),
+          "flash_attn_qkvpacked_func": "qkv dropout_p softmax_scale causal window_size softcap alibi_slopes".split(),
+          "flash_attn_kvpacked_func": "q kv dropout_p softmax_scale causal window_size softcap alibi_slopes".split()}
+
+
+def _of_sdpa(call, given, result):
+    call.q, call.k, call.v = (_numbers(given[name]) for name in ("query", "key", "value"))
+    call.mask, call.causal, call.scale = _numbers(given.get("attn_mask")), bool(given.get("is_causal")), given.get("scale")
+    call.output = _numbers(result[0] if isinstance(result, tuple) else result)
+
+
+def _of_flash(call, given, result):
+    if "qkv" in given:
+        given["q"], given["k"], given["v"] = given["qkv"].unbind(2)
+    elif "kv" in given:
+        given["k"], given["v"] = given["kv"].unbind(2)
+    call.q, call.k, call.v = (_numbers(given[name].transpose(1, 2)) for name in "qkv")
+    call.scale = given.get("softmax_scale")
+    call.output = _numbers((result[0] if isinstance(result, tuple) else result).transpose(1, 2))
+    n, m = call.q.shape[-2], call.k.shape[-2]
+    left, right = given.get("window_size") or (-1, -1)
+    right = 0 if given.get("causal") else right  # flash-attention aligns at the lower right
+    place = np.arange(n)[:, None] + m - n - np.arange(m)
+    if left >= 0 or right >= 0:
+        call.mask = ((place <= left) | (left < 0)) & ((place >= -right) | (right < 0))
+    slopes = given.get("alibi_slopes")
+    if slopes is not None:
+        bias = -_numbers(slopes).reshape(-1, call.q.shape[1], 1, 1) * np.abs(place)
+        call.mask = _merged(call.mask, bias)
+    if given.get("softcap"):
+        raise AttnScopeError("flash_attn with softcap: a file keeps none yet (record the model with its eager attention)")
+
+
+def _fitted(call, entered):
+    """The scale and the mask by which q·kᵀ became what entered the softmax."""
+    raw = np.einsum("...nd,...md->...nm", call.q.astype(np.float64), call.k.astype(np.float64))
+    entered = entered.astype(np.float64).reshape(raw.shape)
+    seen = np.isfinite(entered) & (entered > MASKED)
+    large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
+    root = raw.shape[-1] and call.q.shape[-1] ** -0.5
+    scales = [root, 1.0, root * root]
+    if large.any():
+        scales.append(float(np.median(entered[large] / raw[large])))
+    spread = [np.var((entered - scale * raw)[seen]) if seen.any() else 0.0 for scale in scales]
+    scale = scales[int(np.argmin(spread))]
+    # Of a scale that is all but one of the usual ones the usual is meant.
+    scale = next((usual for usual in scales[:3] if abs(scale - usual) < 1e-3 * usual), scale)
+    rest = entered - scale * raw
+    type_error = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
+    limit = type_error * max(1.0, np.abs(scale * raw).max(initial=0.0))
+    call.scale = scale
+    if np.abs(rest[seen]).max(initial=0.0) > limit or not seen.any(-1).all():
+        call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
+    elif not seen.all():
+        n, m = seen.shape[-2:]
+        call.causal = n == m and bool((seen == np.tri(n, m, dtype=bool)).all())
+        call.mask = None if call.causal else _without_repeats(seen)
+
+
+def _without_repeats(mask):
+    """A mask (B, H, N, M) with axes of length 1 where all are alike."""
+    for axis in range(mask.ndim - 2):
+        first = np.take(mask, [0], axis)
+        mask = first if np.array_equal(np.broadcast_to(first, mask.shape), mask) else mask
+    return mask
+
+
+def _operands(equation, first, second):
+    """Of an einsum of two tensors: which has the rows and which the columns of its result, each (…, row, feature)."""
+    left, out = equation.replace(" ", "").split("->")
+    a, b = left.split(",")
+    shared = [letter for letter in a if letter in b and letter not in out and letter != "."]
+    if len(shared) != 1 or "." in equation or len(out) < 2:
+        return None
+    row, column = out[-2], out[-1]
+    if row in b and column in a and row not in a:
+        a, b, first, second = b, a, second, first
+    if row not in a or column not in b or row in b or column in a:
+        return None
+    leading = out[:-2]
+    def ordered(letters, tensor, last):
+        missing = [letter for letter in leading if letter not in letters]
+        if missing:
+            return None
+        return tensor.permute([letters.index(letter) for letter in leading] + [letters.index(last), letters.index(shared[0])])
+    rows, columns = ordered(a, first, row), ordered(b, second, column)
+    return None if rows is None or columns is None else (rows, columns)
+
+
+class _Recorder:
+    """What a torch function mode sees of a forward pass."""
+
+    def __init__(self, layers, most):
+        self.layers, self.most = layers, most
+        self.calls, self.running, self.softmaxes = [], [], 0
+        self.origins = {}   # of scores by id: the two factors of the product they come from
+        self.weights = {}   # of weights by id: the call whose softmax gave them
+        self.bytes, self.problem = 0, None
+
+    def note(self, table, tensor, what):
+        key = id(tensor)
+        table[key] = (weakref.ref(tensor, lambda _, key=key, table=table: table.pop(key, None)), what)
+
+    def known(self, table, tensor):
+        found = table.get(id(tensor))
+        return found[1] if found is not None and found[0]() is tensor else None
+
+    def place(self):
+        return self.running[-1] if self.running else None
+
+    def keep(self, what, fill):
+        call = _Call(self.place(), what)
+        try:
+            fill(call)
+        except AttnScopeError as error:
+            self.problem = error
+            return None
+        self.bytes += sum(array.nbytes for array in call.arrays().values())
+        self.calls.append(call)
+        if self.bytes > self.most and self.problem is None:
+            self.problem = AttnScopeError(
+                f"the attention up to call {len(self.calls)} takes {_size(self.bytes)}, more than most={_size(self.most)} "
+                "(choose a few by layers=[0, 5], take a shorter input, or raise most)")
+        if self.problem is not None:
+            self.calls.clear()
+        return call
+
+    def see(self, func, args, kwargs, result):
+        """After any function of torch."""
+        name = getattr(func, "__name__", "")
+        if name in _SDPA:
+            given = _signature(func, _SDPA[name], args, kwargs)
+            self.keep(name, lambda call: _of_sdpa(call, given, result))
+        elif name == "multi_head_attention_forward":
+            given = _signature(func, _MULTIHEAD, args, kwargs)
+            self.keep("nn.MultiheadAttention", lambda call: _of_multihead(call, given, func))
+        elif name in ("matmul", "__matmul__", "bmm", "baddbmm", "einsum"):
+            self.see_product(name, args, kwargs, result)
+        elif name in ("softmax", "_softmax"):
+            self.see_softmax(args, kwargs, result)
+        elif hasattr(result, "shape"):
+            self.follow(args, kwargs, result)
+
+    def see_product(self, name, args, kwargs, result):
+        tensors = [tensor for tensor in args if hasattr(tensor, "shape")]
+        if len(tensors) == 1 and "other" in kwargs:
+            tensors.append(kwargs["other"])
+        if name == "einsum" and len(tensors) < 2:
+            tensors = [tensor for group in args if isinstance(group, (list, tuple)) for tensor in group]
+        if len(tensors) < 2:
+            return
+        first, second = tensors[-2:]
+        if name == "einsum":
+            pair = _operands(args[0], first, second)
+        else:
+            pair = (first, second.transpose(-1, -2)) if second.dim() > 1 and first.dim() > 1 else None
+        call = next((known for known in (self.known(self.weights, tensor) for tensor in (first, second)) if known), None)
+        if call is not None and call.output is None:
+            self.take_values(call, name, args, first, second, result)
+        if pair is not None:
+            self.note(self.origins, result, pair)
+
+    def take_values(self, call, name, args, first, second, result):
+        values, output = second, result
+        if name == "einsum":
+            left, out = args[0].replace(" ", "").split("->")
+            a, b = left.split(",")
+            if self.known(self.weights, first) is None:
+                a, b, values = b, a, first
+            feature = [letter for letter in b if letter not in a]
+            if len(feature) != 1 or a[-1] not in b or any(letter not in b for letter in a[:-2]):
+                return
+            values = values.permute([b.index(letter) for letter in a[:-2] + a[-1] + feature[0]])
+            output = result.permute([out.index(letter) for letter in a[:-2] + a[-2] + feature[0]])
+        shape = call.weights.shape[:-2]
+        call.v = _numbers(values.reshape(shape + tuple(values.shape[-2:])))
+        call.output = _numbers(output.reshape(shape + tuple(output.shape[-2:])))
+
+    def see_softmax(self, args, kwargs, result):
+        scores = args[0] if args else kwargs.get("input")
+        dim = kwargs.get("dim", args[1] if len(args) > 1 else None)
+        if dim is None or scores.dim() < 2 or dim not in (-1, scores.dim() - 1):
+            return
+        self.softmaxes += 1
+        origin = self.known(self.origins, scores)
+        if origin is None and scores.dim() < 3:
+            return  # logits of classes, not of keys
+
+        def fill(call):
+            call.weights = _numbers(result)
+            if origin is None:
+                return
+            shape = tuple(result.shape[:-2])
+            # A product of (B·H) matrices may have become (B, H) before the softmax.
+            call.q, call.k = (_numbers(tensor.expand(*_leading(tensor, shape), *tensor.shape[-2:])
+                                       .reshape(shape + tuple(tensor.shape[-2:]))) for tensor in origin)
+            _fitted(call, _numbers(scores))
+
+        call = self.keep("softmax", fill)
+        if call is not None:
+            self.note(self.weights, result, call)
+
+    def follow(self, args, kwargs, result):
+        """Scores stay scores, and weights weights, through what keeps their rows and columns."""
+        for tensor in list(args) + list(kwargs.values()):
+            if not hasattr(tensor, "shape") or tuple(tensor.shape[-2:]) != tuple(result.shape[-2:]):
+                continue
+            for table in (self.origins, self.weights):
+                what = self.known(table, tensor)
+                if what is not None and self.known(table, result) is None:
+                    self.note(table, result, what)
+
+
+def _leading(tensor, shape):
+    """The axes before the last two, as many as they are or, where numbers differ, as the scores have them."""
+    own = tuple(tensor.shape[:-2])
+    return shape if len(own) == len(shape) else own
+
+
+def _is_next_step(last, call):
+    """Whether it is the next step of decoding: new queries over the keys of before and their own."""
+    if call.q is None or last.q is None or call.q.shape[:-2] != last.q.shape[:-2]:
+        return False
+    grown = call.k.shape[-2] - last.k.shape[-2]
+    before = call.k[..., :last.k.shape[-2], :]
+    return grown in (0, call.q.shape[-2]) and before.shape == last.k.shape and np.allclose(before, last.k)
+
+
+def _stacked(calls):
+    """Steps of decoding as one attention, a row a query."""
+    keys = calls[-1].k.shape[-2]
+    joined = _Call(calls[0].place, calls[0].what)
+    joined.k, joined.v, joined.scale = calls[-1].k, calls[-1].v, calls[0].scale
+    joined.q = np.concatenate([call.q for call in calls], -2)
+    if all(call.output is not None for call in calls):
+        joined.output = np.concatenate([call.output for call in calls], -2)
+    if all(call.weights is not None for call in calls):
+        joined.weights = np.concatenate([_widened(call.weights, keys, 0.0) for call in calls], -2)
+    masks = [call.allowed() for call in calls]
+    if any(mask.dtype != bool for mask in masks):
+        masks = [np.where(mask, 0.0, -np.inf) if mask.dtype == bool else mask for mask in masks]
+    closed = False if masks[0].dtype == bool else -np.inf
+    leading = np.broadcast_shapes(*(mask.shape[:2] for mask in masks))
+    masks = [np.broadcast_to(mask, leading + mask.shape[2:]) for mask in masks]
+    joined.mask = _without_repeats(np.concatenate([_widened(mask, keys, closed) for mask in masks], -2))
+    return joined
+
+
+def _widened(array, keys, value):
+    missing = keys - array.shape[-1]
+    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, missing)], constant_values=value)
+
+
+def _layers_of(calls):
+    """The calls by layer: each module's in the order of their first, steps of decoding as one."""
+    layers = []
+    for call in calls:
+        own = next((layer for layer in layers if call.place is not None and layer[-1].place == call.place
+                    and _is_next_step(layer[-1], call)), None)
+        own.append(call) if own is not None else layers.append([call])
+    return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
+
+
+def _size(count):
+    for unit in ("bytes", "kB", "MB"):
+        if count < 1000:
+            return f"{count:.3g} {unit}" if unit != "bytes" else f"{count} bytes"
+        count /= 1000
+    return f"{count:.3g} GB"
+
+
+def _write(path, layers, numbers, tokens):
+    arrays = {}
+    named = [layer.arrays() for layer in layers]
+    for name in ("attn_mask", "is_causal", "scale"):  # once, where all layers have the same
+        each = [own.get(name) for own in named]
+        if each[0] is not None and all(other is not None and np.array_equal(other, each[0]) for other in each):
+            arrays[name] = each[0]
+            for own in named:
+                del own[name]
+    for number, own in zip(numbers, named):
+        if any("is_causal" in other for other in named):
+            own.setdefault("is_causal", np.array(False))
+        arrays |= {f"layer{number}.{name}": array for name, array in own.items()}
+    if tokens is not None:
+        arrays["tokens"] = np.array([str(token) for token in tokens])
+    np.savez(path, **arrays)
+
+
+@contextlib.contextmanager
+def recording(path, tokens=None, layers=None, most=4 << 30):
+    """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
+
+    tokens: texts, one for each. layers: numbers of the layers that are written, from 0 in the order in which they
+    run; left out: all. most: bytes that may be kept. Calls of one module that follow each other as steps of decoding
+    become one attention. What torch.compile or a C++ model runs is not seen.
+    """
+    try:
+        import torch
+        from torch.overrides import TorchFunctionMode
+    except ImportError as error:
+        raise AttnScopeError("recording needs PyTorch 1.13 or newer (pip install torch)") from error
+    wanted = None if layers is None else [layers] if isinstance(layers, int) else list(layers)
+    recorder = _Recorder(wanted, most)
+
+    class Mode(TorchFunctionMode):
+        def __torch_function__(self, func, types, args=(), kwargs=None):
+            kwargs = kwargs or {}
+            result = func(*args, **kwargs)
+            recorder.see(func, args, kwargs, result)
+            return result
+
+    modules = torch.nn.modules.module
+    enter = modules.register_module_forward_pre_hook(lambda module, _: recorder.running.append(id(module)))
+    leave = modules.register_module_forward_hook(lambda *_: recorder.running.pop() and None)
+    with _flash_attention(recorder):
+        try:
+            with Mode():
+                yield recorder
+        finally:
+            enter.remove()
+            leave.remove()
+    if recorder.problem is not None:
+        raise recorder.problem
+    found = _layers_of(recorder.calls)
+    if not found:
+        raise AttnScopeError(
+            "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
+            f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
+            "with block, and not under torch.compile?)")
+    numbers = list(range(len(found))) if wanted is None else wanted
+    if max(numbers) >= len(found):
+        raise AttnScopeError(f"{len(found)} layers of attention were seen: there is no number {max(numbers)}")
+    kept = [found[number] for number in numbers]
+    if tokens is not None and kept[0].q is not None and len(tokens) != kept[0].q.shape[-2]:
+        raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {kept[0].q.shape[-2]} queries")
+    size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
+    shape = (kept[0].q if kept[0].q is not None else kept[0].weights).shape
+    print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, queries {shape}, {_size(size)}", file=sys.stderr)
+    _write(path, kept, numbers, tokens)
+
+
+def save_multihead(path, layer, x, tokens=None):
+    """Self-attention of x (B, N, d_model) by an nn.MultiheadAttention (batch_first) with its weights, to be edited."""
+    parts = {}
+    for name, weight, bias in zip("qkv", layer.in_proj_weight.chunk(3), layer.in_proj_bias.chunk(3)):
+        parts |= {f"{name}_proj.weight": weight, f"{name}_proj.bias": bias}
+    parts |= {"out_proj.weight": layer.out_proj.weight, "out_proj.bias": layer.out_proj.bias, "x": x}
+    parts["output"], parts["attn_weights"] = layer(x, x, x, average_attn_weights=False)
+    arrays = {name: _numbers(tensor) for name, tensor in parts.items()}
+    if tokens is not None:
+        arrays["tokens"] = np.array([str(token) for token in tokens])
+    np.savez(path, **arrays)
+
+
+@contextlib.contextmanager
+def _flash_attention(recorder):
+    """Stands in for flash-attention's functions wherever a module holds them."""
+    held = []
+    library = sys.modules.get("flash_attn")
+    for name, names in _FLASH.items():
+        original = getattr(library, name, None)
+        if original is None:
+            continue
+
+        def wrapper(*args, original=original, name=name, names=names, **kwargs):
+            result = original(*args, **kwargs)
+            given = _signature(original, names, args, kwargs)
+            recorder.keep(name, lambda call: _of_flash(call, given, result))
+            return result
+
+        for module in list(sys.modules.values()):
+            if getattr(module, name, None) is original:
+                held.append((module, name, original))
+                setattr(module, name, wrapper)
+    try:
+        yield
+    finally:
+        for module, name, original in held:
+            setattr(module, name, original)
+
+
+# ---- The program ---------------------------------------------------------------------------------------------
+
+
+def _program():
+    built = pathlib.Path(__file__).resolve().parents[2] / "build"
+    candidates = [os.environ.get("ATTNSCOPE"), shutil.which("attnscope"), built / "release" / "attnscope"]
+    for candidate in candidates:
+        if candidate and os.access(candidate, os.X_OK):
+            return str(candidate)
+    raise AttnScopeError("the program attnscope is not found (put it into PATH, or its path into ATTNSCOPE)")
+
+
+def _run(*words):
+    done = subprocess.run([_program(), *map(str, words)], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise AttnScopeError(done.stderr.strip().removeprefix("attnscope: ") or f"attnscope ended with {done.returncode}")
+    return done.stdout
+
+
+def _file_of(source, arrays, folder):
+    """The file that holds the arrays, or the one that was given."""
+    given = {name: _numbers(array) if hasattr(array, "shape") else array for name, array in arrays.items()
+             if array is not None}
+    if source is not None:
+        if given:
+            raise AttnScopeError(f"{source}: arrays beside a file are two inputs (leave one of them out)")
+        return str(source)
+    if not given:
+        raise AttnScopeError("there is no input (give a file, or arrays: q=…, k=…, v=…, or weights=…)")
+    path = pathlib.Path(folder) / "arrays.npz"
+    np.savez(path, **{name: np.array([str(token) for token in array]) if name.endswith("tokens") else np.asarray(array)
+                      for name, array in given.items()})
+    return str(path)
+
+
+def _options(options):
+    """mask="causal", row=2, all_heads=True as --mask causal --row 2 --all-heads; several by a list."""
+    words = []
+    for name, value in options.items():
+        for each in value if isinstance(value, (list, tuple)) else [value]:
+            if each is False or each is None:
+                continue
+            words.append("--" + name.rstrip("_").replace("_", "-"))
+            words += [] if each is True else [str(each)]
+    return words
+
+
+_ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", "attn_mask", "tokens", "key_tokens",
+           "output", "attn_weights", "scale", "is_causal")
+
+
+def _parted(named):
+    """Arrays, and options of the command line."""
+    arrays = {name: value for name, value in named.items()
+              if name in _ARRAYS and (hasattr(value, "shape") or name.endswith("tokens"))}
+    return arrays, {name: value for name, value in named.items() if name not in arrays}
+
+
+def show(source=None, **named):
+    """Opens the window with a file, or with arrays (q=…, k=…, v=…, weights=…, tokens=…), and returns at once."""
+    folder = tempfile.mkdtemp(prefix="attnscope-")
+    arrays, options = _parted(named)
+    path = _file_of(source, arrays, folder)
+    if arrays or options:
+        scene = str(pathlib.Path(folder) / "shown.attnscope")
+        _run("convert", path, *_options(options), "-o", scene)
+        path = scene
+    return subprocess.Popen([_program(), path], start_new_session=True)
+
+
+class Picture:
+    """A picture that a notebook shows: SVG, or PNG where there are many cells."""
+
+    def __init__(self, content, kind):
+        self.content, self.kind = content, kind
+
+    def _repr_svg_(self):
+        return self.content.decode() if self.kind == "svg" else None
+
+    def _repr_png_(self):
+        return self.content if self.kind == "png" else None
+
+    def _repr_mimebundle_(self, **_):
+        if self.kind not in ("gif", "webp"):
+            return None
+        import base64
+        return {"text/html": f'<img src="data:image/{self.kind};base64,{base64.b64encode(self.content).decode()}">'}
+
+    def save(self, path):
+        pathlib.Path(path).write_bytes(self.content)
+
+
+_MANY_CELLS = 250_000
+
+
+def picture(source=None, **named):
+    """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
+    with tempfile.TemporaryDirectory() as folder:
+        arrays, options = _parted(named)
+        path = _file_of(source, arrays, folder)
+        cells = [array.shape[-2] ** 2 for name, array in arrays.items() if name in ("q", "weights", "scores")]
+        kind = options.pop("kind", "png" if cells and max(cells) > _MANY_CELLS else "svg")
+        out = pathlib.Path(folder) / f"picture.{kind}"
+        _run("render", path, *_options(options), "-o", out)
+        return Picture(out.read_bytes(), kind)
+
+
+def animate(source=None, row=0, kind="gif", **named):
+    """A row of the output as it is summed, as a GIF or WebP; options are those of `attnscope animate`."""
+    with tempfile.TemporaryDirectory() as folder:
+        arrays, options = _parted(named)
+        out = pathlib.Path(folder) / f"row.{kind}"
+        _run("animate", _file_of(source, arrays, folder), "--row", row, *_options(options), "-o", out)
+        return Picture(out.read_bytes(), kind)
+
+
+def compute(source=None, stage="weights", **named):
+    """A stage as an array; options are those of `attnscope compute`: mask="causal", scale=0.5, head=0 …"""
+    with tempfile.TemporaryDirectory() as folder:
+        arrays, options = _parted(named)
+        kind = "npz" if options.get("layer") == "all" or stage == "stats" else "npy"
+        out = pathlib.Path(folder) / f"stage.{kind}"
+        _run("compute", _file_of(source, arrays, folder), "--stage", stage, *_options(options), "-o", out)
+        with np.load(out) if kind == "npz" else contextlib.nullcontext(np.load(out)) as read:
+            return {name: read[name] for name in read.files} if kind == "npz" else read
+
+
+def inspect(*files, **options):
+    """What files of arrays hold and how they would be read, as `attnscope inspect --json` says it."""
+    done = subprocess.run([_program(), "inspect", *map(str, files), *_options(options), "--json"], capture_output=True,
+                          text=True)
+    if not done.stdout.strip():
+        raise AttnScopeError(done.stderr.strip().removeprefix("attnscope: "))
+    return json.loads(done.stdout)

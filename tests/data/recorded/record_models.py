@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 The AttnScope authors
+# SPDX-License-Identifier: MIT
+"""Records the attention of real modules of PyTorch with resources/python/attnscope.py, a small .npz each.
+
+    python3 record_models.py [FOLDER]
+
+The files beside this script were made by it with PyTorch 1.13; the tests open each and compare what the program
+computes with what the model gave. Here each is computed again by NumPy from its q, k, v, mask, is_causal and scale.
+"""
+import math
+import pathlib
+import sys
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "resources" / "python"))
+import attnscope  # noqa: E402
+
+SDPA = getattr(F, "scaled_dot_product_attention", None) or F._scaled_dot_product_attention
+
+
+def sdpa(q, k, v, mask=None, causal=False):
+    if hasattr(F, "scaled_dot_product_attention"):
+        return SDPA(q, k, v, attn_mask=mask, is_causal=causal)
+    return SDPA(q, k, v, mask, 0.0, False, causal)[0]
+
+
+class Heads(nn.Module):
+    """Projections, and `attend` between them, as most models write it."""
+
+    def __init__(self, attend, d=16, heads=4, key_heads=None):
+        super().__init__()
+        self.attend, self.heads, self.key_heads, self.width = attend, heads, key_heads or heads, d // heads
+        self.q = nn.Linear(d, heads * self.width)
+        self.k = nn.Linear(d, self.key_heads * self.width)
+        self.v = nn.Linear(d, self.key_heads * self.width)
+        self.out = nn.Linear(d, d)
+
+    def forward(self, x, other=None):
+        other = x if other is None else other
+        part = lambda t, heads: t.view(t.shape[0], t.shape[1], heads, self.width).transpose(1, 2)
+        o = self.attend(part(self.q(x), self.heads), part(self.k(other), self.key_heads),
+                        part(self.v(other), self.key_heads))
+        return self.out(o.transpose(1, 2).reshape(x.shape))
+
+
+class Stack(nn.Module):
+    def __init__(self, layers):
+        super().__init__()
+        self.layers = nn.ModuleList(layers)
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = x + layer(x)
+        return x
+
+
+def gpt(q, k, v):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    below = torch.tril(torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool))
+    scores = scores.masked_fill(~below, float("-inf"))
+    return F.dropout(F.softmax(scores, dim=-1), 0.0) @ v
+
+
+def gpt2_fill(q, k, v):
+    scores = torch.matmul(q, k.transpose(-1, -2)) * q.shape[-1] ** -0.5
+    below = torch.tril(torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool))
+    scores = torch.where(below, scores, torch.finfo(scores.dtype).min)
+    return torch.matmul(nn.Softmax(dim=-1)(scores), v)
+
+
+def bert(kept):
+    added = (1.0 - kept[:, None, None, :].float()) * torch.finfo(torch.float32).min
+
+    def attend(q, k, v):
+        scores = torch.matmul(q, k.transpose(-1, -2)) / math.sqrt(q.shape[-1]) + added
+        return torch.matmul(nn.functional.softmax(scores, dim=-1), v)
+    return attend
+
+
+def t5(bias):
+    def attend(q, k, v):
+        scores = torch.matmul(q, k.transpose(3, 2))
+        scores += bias
+        return torch.matmul(F.softmax(scores.float(), dim=-1).type_as(scores), v)
+    return attend
+
+
+def einsum(q, k, v):
+    scores = torch.einsum("bhid,bhjd->bhij", q, k) * q.shape[-1] ** -0.5
+    return torch.einsum("bhij,bhjd->bhid", scores.softmax(dim=-1), v)
+
+
+def folded(q, k, v):
+    """Batch items and heads in one axis, as fairseq and older BART have it."""
+    b, h, n, d = q.shape
+    fold = lambda t: t.reshape(b * h, -1, d)
+    scores = torch.bmm(fold(q) * d ** -0.5, fold(k).transpose(1, 2)).view(b, h, n, -1)
+    return torch.bmm(scores.softmax(-1).view(b * h, n, -1), fold(v)).view(b, h, n, d)
+
+
+def rope(t, base=10000.0):
+    d = t.shape[-1]
+    angle = torch.arange(t.shape[-2])[:, None] * base ** (-torch.arange(0, d, 2) / d)
+    cos, sin = torch.cat([angle.cos()] * 2, -1), torch.cat([angle.sin()] * 2, -1)
+    return t * cos + torch.cat([-t[..., d // 2:], t[..., :d // 2]], -1) * sin
+
+
+def llama(q, k, v):
+    repeat = q.shape[1] // k.shape[1]
+    q, k = rope(q), rope(k)
+    return sdpa(q, k.repeat_interleave(repeat, 1), v.repeat_interleave(repeat, 1), causal=True)
+
+
+def llama_eager(q, k, v):
+    repeat = q.shape[1] // k.shape[1]
+    k, v = rope(k).repeat_interleave(repeat, 1), v.repeat_interleave(repeat, 1)
+    scores = torch.matmul(rope(q), k.transpose(2, 3)) / math.sqrt(q.shape[-1])
+    scores = scores + torch.full(scores.shape[-2:], torch.finfo(torch.float32).min).triu(1)
+    return torch.matmul(F.softmax(scores, dim=-1, dtype=torch.float32).to(q.dtype), v)
+
+
+class Swin(nn.Module):
+    """Windows of 4 × 4 patches of an 8 × 8 image, shifted by two, with a bias for each offset."""
+
+    def __init__(self, d=16, heads=2, window=4, side=8, shift=2):
+        super().__init__()
+        self.heads, self.window, self.side, self.shift = heads, window, side, shift
+        self.qkv, self.proj = nn.Linear(d, 3 * d), nn.Linear(d, d)
+        self.table = nn.Parameter(torch.randn((2 * window - 1) ** 2, heads))
+        place = torch.stack(torch.meshgrid(torch.arange(window), torch.arange(window), indexing="ij")).flatten(1)
+        offset = place[:, :, None] - place[:, None, :] + window - 1
+        self.index = offset[0] * (2 * window - 1) + offset[1]
+        region = torch.zeros(side, side)
+        for at, rows in enumerate((slice(0, -window), slice(-window, -shift), slice(-shift, None))):
+            for beside, columns in enumerate((slice(0, -window), slice(-window, -shift), slice(-shift, None))):
+                region[rows, columns] = 3 * at + beside
+        windows = self.windows(region[None, :, :, None])[..., 0]
+        self.mask = (windows[:, None, :] != windows[:, :, None]).float() * -100.0
+
+    def windows(self, image):
+        b, side, _, c = image.shape
+        w = self.window
+        return image.view(b, side // w, w, side // w, w, c).transpose(2, 3).reshape(-1, w * w, c)
+
+    def forward(self, x):
+        b, n, c = x.shape
+        x = self.windows(torch.roll(x.view(b, self.side, self.side, c), (-self.shift, -self.shift), (1, 2)))
+        q, k, v = self.qkv(x).reshape(x.shape[0], x.shape[1], 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        scores = (q * q.shape[-1] ** -0.5) @ k.transpose(-2, -1)
+        scores = scores + self.table[self.index].permute(2, 0, 1)[None]
+        windows = self.mask.shape[0]
+        scores = scores.view(-1, windows, *scores.shape[1:]) + self.mask[None, :, None]
+        o = scores.view(-1, *scores.shape[2:]).softmax(-1) @ v
+        return self.proj(o.transpose(1, 2).reshape(b, n, c))
+
+
+class Cached(nn.Module):
+    """A layer that keeps the keys and values of the steps before."""
+
+    def __init__(self, d=16, heads=4):
+        super().__init__()
+        self.qkv, self.heads, self.past = nn.Linear(d, 3 * d), heads, None
+
+    def forward(self, x):
+        q, k, v = self.qkv(x).view(*x.shape[:2], 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        if self.past is not None:
+            k, v = torch.cat([self.past[0], k], 2), torch.cat([self.past[1], v], 2)
+        self.past = (k, v)
+        return sdpa(q, k, v, causal=q.shape[2] > 1).transpose(1, 2).reshape(x.shape)
+
+
+def decode(layers, x):
+    for layer in layers:
+        layer.past = None
+    for step in [x[:, :4]] + [x[:, at:at + 1] for at in range(4, x.shape[1])]:
+        for layer in layers:
+            step = step + layer(step)
+
+
+def multihead(*args, **kwargs):
+    return nn.MultiheadAttention(16, 4, *args, **kwargs)
+
+
+def cases(x, short):
+    """Name, and what runs: x (2, 7, 16), short (2, 5, 16)."""
+    causal = torch.ones(7, 7, dtype=torch.bool).triu(1)
+    padding = torch.arange(7) >= torch.tensor([[7], [4]])
+    added = torch.randn(7, 7)
+    yield "sdpa", lambda: Stack([Heads(lambda q, k, v: sdpa(q, k, v)) for _ in range(3)])(x)
+    yield "sdpa_causal", lambda: Stack([Heads(lambda q, k, v: sdpa(q, k, v, causal=True)) for _ in range(2)])(x)
+    yield "sdpa_bool", lambda: Heads(lambda q, k, v: sdpa(q, k, v, ~causal))(x)
+    yield "sdpa_float", lambda: Heads(lambda q, k, v: sdpa(q, k, v, added))(x)
+    yield "sdpa_padding", lambda: Heads(lambda q, k, v: sdpa(q, k, v, ~padding[:, None, None]))(x)
+    yield "sdpa_cross", lambda: Heads(lambda q, k, v: sdpa(q, k, v))(short, x)
+    yield "sdpa_half", lambda: Heads(lambda q, k, v: sdpa(q.bfloat16().float(), k, v))(x)
+    for first in (True, False):
+        order = (lambda t: t) if first else (lambda t: t.transpose(0, 1))
+        name = "batch_first" if first else "tokens_first"
+        for mode in ("train", "eval"):
+            make = lambda **more: getattr(multihead(batch_first=first, **more), mode)()
+            yield f"multihead_{name}_{mode}", lambda m=make, o=order: m()(o(x), o(x), o(x))
+            yield f"multihead_{name}_{mode}_masked", lambda m=make, o=order: m()(
+                o(x), o(x), o(x), attn_mask=causal, key_padding_mask=padding, need_weights=False)
+        yield f"multihead_{name}_cross", lambda o=order, f=first: multihead(batch_first=f, bias=False)(
+            o(short), o(x), o(x), need_weights=False)
+    yield "multihead_float_mask", lambda: multihead(batch_first=True)(x, x, x, attn_mask=added)
+    yield "multihead_extra_keys", lambda: multihead(batch_first=True, add_bias_kv=True, add_zero_attn=True)(x, x, x)
+    yield "multihead_other_widths", lambda: nn.MultiheadAttention(16, 4, kdim=12, vdim=20, batch_first=True)(
+        x, torch.randn(2, 5, 12), torch.randn(2, 5, 20))
+    layer = lambda: nn.TransformerEncoderLayer(16, 4, 32, batch_first=True, dropout=0.0)
+    yield "encoder_train", lambda: nn.TransformerEncoder(layer(), 3)(x)
+    yield "encoder_eval", lambda: nn.TransformerEncoder(layer(), 3).eval()(x)
+    yield "encoder_eval_padding", lambda: nn.TransformerEncoder(layer(), 2).eval()(x, src_key_padding_mask=padding)
+    yield "transformer", lambda: nn.Transformer(16, 4, 2, 2, 32, 0.0, batch_first=True)(
+        x, short, tgt_mask=torch.ones(5, 5, dtype=torch.bool).triu(1))
+    yield "gpt", lambda: Stack([Heads(gpt) for _ in range(2)])(x)
+    yield "gpt2_fill", lambda: Heads(gpt2_fill)(x)
+    yield "bert", lambda: Stack([Heads(bert(~padding)) for _ in range(2)])(x)
+    yield "t5", lambda: Heads(t5(torch.randn(1, 4, 7, 7)))(x)
+    yield "einsum", lambda: Heads(einsum)(x)
+    yield "folded", lambda: Heads(folded)(x)
+    yield "llama", lambda: Stack([Heads(llama, key_heads=2) for _ in range(2)])(x)
+    yield "llama_eager", lambda: Heads(llama_eager, key_heads=1)(x)
+    yield "swin", lambda: Swin()(torch.randn(2, 64, 16))
+    yield "decoding", lambda: decode([Cached(), Cached()], x)
+
+
+def computed(arrays):
+    """Output and weights by NumPy from the arrays of one layer."""
+    q, k, v = (arrays[name].astype(np.float64) if name in arrays else None for name in "qkv")
+    k = np.repeat(k, q.shape[1] // k.shape[1], 1)
+    scores = q @ k.swapaxes(-1, -2) * arrays.get("scale", q.shape[-1] ** -0.5)
+    mask = arrays.get("attn_mask")
+    if mask is not None:
+        scores = np.where(mask, scores, -np.inf) if mask.dtype == bool else scores + mask
+    if arrays.get("is_causal", False):
+        scores = np.where(np.tri(*scores.shape[-2:], dtype=bool), scores, -np.inf)
+    weights = np.exp(scores - scores.max(-1, keepdims=True))
+    weights /= weights.sum(-1, keepdims=True)
+    return weights, weights @ np.repeat(v, q.shape[1] // v.shape[1], 1) if v is not None else None
+
+
+def difference(path):
+    """The largest difference of what the model gave and what NumPy makes of the file."""
+    with np.load(path) as read:
+        file = {name: read[name] for name in read.files}
+    numbers = sorted({name.split(".")[0] for name in file if "." in name})
+    largest = 0.0
+    for number in numbers:
+        own = {name: array for name, array in file.items() if "." not in name}
+        own |= {name.split(".")[1]: array for name, array in file.items() if name.startswith(number + ".")}
+        weights, output = computed(own)
+        checks = [(weights, own.get("attn_weights")), (output, own.get("output"))]
+        given = [(ours, theirs) for ours, theirs in checks if theirs is not None]
+        assert given, f"{path}: {number} has nothing to check against"
+        largest = max([largest] + [float(np.abs(ours - theirs).max()) for ours, theirs in given])
+    return largest, len(numbers)
+
+
+def main(folder):
+    for gradients in (True, False):
+        torch.manual_seed(7)
+        x, short = torch.randn(2, 7, 16), torch.randn(2, 5, 16)
+        for name, run in cases(x, short):
+            torch.manual_seed(11)
+            path = folder / f"{name}.npz"
+            with torch.set_grad_enabled(gradients), attnscope.recording(path):
+                run()
+            far, layers = difference(path)
+            print(f"{name}: {layers} layers, {far:.1e}, {'with' if gradients else 'without'} gradients")
+            assert far < 2e-6, name
+    try:
+        with attnscope.recording(folder / "none.npz"):
+            nn.Linear(16, 16)(torch.randn(2, 16)).softmax(-1)
+    except attnscope.AttnScopeError as error:
+        print(f"without attention: {error}")
+    else:
+        raise AssertionError("a model without attention was not told")
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent)
