@@ -10,6 +10,7 @@ namespace attnscope {
 namespace {
 
 constexpr std::array kSubcommands{
+    Subcommand{"agree", "what would make the numbers agree with a model's", runAgree},
     Subcommand{"animate", "how a row of the output is added up, as GIF, WebP or pictures", runAnimate},
     Subcommand{"bench", "the speed of this machine, phase by phase", runBench},
     Subcommand{"compute", "any stage of the attention, as numbers in a file", runCompute},

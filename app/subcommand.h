@@ -20,6 +20,7 @@ struct Subcommand {
 
 std::span<const Subcommand> subcommands();
 
+int runAgree(int argc, char** argv);
 int runAnimate(int argc, char** argv);
 int runBench(int argc, char** argv);
 int runCompute(int argc, char** argv);

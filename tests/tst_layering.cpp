@@ -67,6 +67,7 @@ const QStringList kFolders{
     "core/groups",
     "core/heads",
     "core/explain",
+    "core/agree",
     "core/lessons",
     "core/bench",
     "core",

@@ -197,8 +197,8 @@ Result<Scene> standInScene(const ImportPlan& plan) {
 }
 
 ImportOutline measured(const SceneInput& input) {
-    ImportOutline outline{
-        1, batchCount(input), headCount(input), keyHeadCount(input), queryCount(input), keyCount(input)};
+    ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
+                          keyCount(input)};
     if (const auto* const embedded = std::get_if<TokenInput>(&input)) {
         outline.model = embedded->x.columns();
         outline.key = embedded->wQ.columns() / embedded->heads;

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/command_line.h"
+#include "app/options/input_options.h"
+#include "app/options/rule_options.h"
+#include "app/subcommand.h"
+#include "core/agree/agree_search.h"
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/files/json_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+std::string_view wordOf(Reference what) {
+    switch (what) {
+    case Reference::Output:
+        return "output";
+    case Reference::Weights:
+        return "weights";
+    case Reference::Scores:
+        return "scores";
+    case Reference::LogSumExp:
+        return "lse";
+    }
+    return {};
+}
+
+/// The subcommand `agree`: an input with a model's results in, what makes the numbers agree out.
+struct Agree {
+    InputOptions input;
+    RuleOptions rules;
+    bool asJson = false;
+
+    void addTo(CLI::App& app);
+    Result<void> check();
+    Result<LoadedInput> load() const;
+    std::vector<std::string> options(const Agreement& agreement, const LoadedInput& loaded) const;
+    std::string jsonText(const Agreement& agreement, const LoadedInput& loaded) const;
+    std::string lines(const Agreement& agreement, const LoadedInput& loaded) const;
+};
+
+void Agree::addTo(CLI::App& app) {
+    input.addTo(app);
+    rules.addTo(app);
+    app.add_flag("--json", asJson,
+                 "Print one JSON object: before, after, agrees, options, against, begins, heads, rows")
+        ->disable_flag_override();
+    app.footer(
+        "What is tried: no mask, causal (upper left and lower right), windows, padding by lengths; the "
+        "scale 1/√d, 1 and 1/d;\nrotary positions off, and on with the usual bases and both kinds of "
+        "pairs; weights the other way round; heads in another\norder; inputs held in float16 or "
+        "bfloat16. What agrees is within the rounding of the type whose numbers the model gave:\n1e-5 "
+        "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"
+        "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json");
+}
+
+Result<void> Agree::check() {
+    return input.check().and_then([this] { return rules.check(); });
+}
+
+Result<LoadedInput> Agree::load() const {
+    Result<LoadedInput> loaded = input.loadAll(rules.orientation(), rules.seed(), rules.maskSpecs());
+    if (!loaded) {
+        return loaded;
+    }
+    if (loaded->references.empty()) {
+        return unexpected(makeError(
+            translatable("{0}: it holds no result of a model to agree with (give a file with its output, "
+                         "attn_weights, scores or lse beside Q and K; --as NAME=check_output says it)"),
+            loaded->document.scene.title));
+    }
+    return rules.applyTo(loaded->document.scene, input.allowsNonFinite()).map([&loaded] {
+        return std::move(*loaded);
+    });
+}
+
+/// What the file itself gives is left out by --as.
+std::vector<std::string> Agree::options(const Agreement& agreement, const LoadedInput& loaded) const {
+    std::vector<std::string> options;
+    const Variation& variation = agreement.variation;
+    for (const ImportMember& member : loaded.plan ? loaded.plan->members : std::vector<ImportMember>()) {
+        const bool isMask = std::holds_alternative<ImportedMask>(member.role) ||
+                            std::holds_alternative<LengthsRole>(member.role) ||
+                            member.role == ImportRole(ImportedRule::Causal);
+        const bool isRope = member.role == ImportRole(ImportedRule::RopeBase);
+        if ((isMask && variation.leavesMask) || (isRope && variation.rope && !variation.rope->base)) {
+            options.emplace_back("--as");
+            options.push_back(member.name + "=unused");
+        }
+    }
+    if (variation.transposesWeights && loaded.plan) {
+        options.emplace_back("--weights-layout");
+        options.emplace_back(loaded.plan->weightsLayout == WeightsLayout::OutIn ? "in,out" : "out,in");
+    }
+    const std::vector<std::string> further = optionsOf(variation);
+    options.insert(options.end(), further.begin(), further.end());
+    return options;
+}
+
+/// Numbers that JSON has, and a word for what it has not.
+Json numberJson(double number) {
+    return std::isfinite(number) ? Json(number) : Json("inf");
+}
+
+std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loaded) const {
+    Json object{{"before", numberJson(agreement.before)},
+                {"after", numberJson(agreement.after)},
+                {"agrees", agreement.agrees},
+                {"options", options(agreement, loaded)},
+                {"against", wordOf(agreement.against)},
+                {"begins", agreement.begins ? Json(wordOf(*agreement.begins)) : Json(nullptr)},
+                {"type", attnscope::wordOf(agreement.rounding)}};
+    object["inputs"] =
+        agreement.inputRounding ? Json(attnscope::wordOf(*agreement.inputRounding)) : Json(nullptr);
+    if (!agreement.variation.headOrder.empty()) {
+        object["head_order"] = agreement.variation.headOrder;
+    }
+    std::vector<std::size_t> heads;
+    for (const HeadIndex& place : agreement.heads) {
+        if (std::find(heads.begin(), heads.end(), place.head) == heads.end()) {
+            heads.push_back(place.head);
+        }
+    }
+    object["heads"] = heads;
+    object["rows"] = agreement.rows;
+    return object.dump(2) + "\n";
+}
+
+std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) const {
+    const std::string_view type = attnscope::wordOf(agreement.rounding);
+    const std::string_view against = wordOf(agreement.against);
+    std::string text =
+        fmt::format("as it is: the model's results differ by {:.2g} at most\n", agreement.before);
+    const std::vector<std::string> other = linesOf(agreement.variation);
+    for (const std::string& line : other) {
+        text += "  " + line + "\n";
+    }
+    if (!other.empty()) {
+        text += fmt::format("so: they differ by {:.2g} at most ({})\n", agreement.after, against);
+    }
+    if (agreement.inputRounding) {
+        text += fmt::format("the model held its inputs in {}: rounded so, they agree\n",
+                            attnscope::wordOf(*agreement.inputRounding));
+    }
+    if (agreement.agrees) {
+        text += fmt::format("that is within the rounding of {}\n", type);
+    }
+    if (const std::vector<std::string> words = options(agreement, loaded); !words.empty()) {
+        text += fmt::format("options: {}\n", fmt::join(words, " "));
+    }
+    if (agreement.begins) {
+        std::vector<std::size_t> heads;
+        for (const HeadIndex& place : agreement.heads) {
+            heads.push_back(place.head);
+        }
+        std::sort(heads.begin(), heads.end());
+        heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+        text += fmt::format("nothing that was tried makes them agree; it begins with the {}",
+                            wordOf(*agreement.begins));
+        text += heads.empty() ? "\n"
+                              : fmt::format(", heads {}, rows {}{}\n", fmt::join(heads, ", "),
+                                            fmt::join(agreement.rows, ", "),
+                                            agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
+    }
+    return text;
+}
+
+} // namespace
+
+int runAgree(int argc, char** argv) {
+    CLI::App app(
+        "Searches what would make the numbers agree with a model's output, weights, scores or log-sum-exp in "
+        "the "
+        "input, and prints it as options, with the largest difference before and after. Exits with 1 where "
+        "nothing that is tried makes them agree, and says where it begins.",
+        "attnscope agree");
+    Agree agree;
+    agree.addTo(app);
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    const Result<LoadedInput> loaded = agree.check().and_then([&agree] { return agree.load(); });
+    if (!loaded) {
+        return report(loaded.error());
+    }
+    const Result<Agreement> agreement = searchAgreement(loaded->document.scene, loaded->references, {});
+    if (!agreement) {
+        return report(agreement.error());
+    }
+    const int said =
+        answer(agree.asJson ? agree.jsonText(*agreement, *loaded) : agree.lines(*agreement, *loaded));
+    return said != kDone ? said : agreement->agrees ? kDone : kWorkFailed;
+}
+
+} // namespace attnscope

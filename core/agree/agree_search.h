@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/agree/rounding.h"
+#include "core/agree/variation.h"
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace attnscope {
+
+/// What a search came to.
+struct Agreement {
+    double before = 0.0;                   ///< the largest difference of the scene as it is
+    double after = 0.0;                    ///< and with the variation
+    bool agrees = false;                   ///< to the rounding of the model's type
+    Variation variation;                   ///< the best; none where nothing is nearer than the scene as it is
+    Rounding rounding = Rounding::Float32; ///< the type of the model's numbers
+    /// The model held Q, K and V, or X and its weights, in a narrower type than the file has them in.
+    std::optional<Rounding> inputRounding = {};
+    Reference against = Reference::Output; ///< which result differs most, with the variation
+    std::optional<Reference> begins = {};  ///< where nothing agrees, the first result that differs
+    std::vector<HeadIndex> heads = {};     ///< in which it does, then, at most kMostPlaces
+    std::vector<std::size_t> rows = {};    ///< and in which rows, at most kMostPlaces
+
+    static constexpr std::size_t kMostPlaces = 32;
+};
+
+/// Searches what a scene would have to have other than it has so that it gives a model's results: no mask, a
+/// causal one, aligned at the lower right, a window or padding; the scale 1/√d, 1 or 1/d; rotary positions on
+/// or off; weights transposed; heads in another order; inputs in half precision. Tries all on a few rows, and
+/// compares the best as a whole. Fails as compareReferences does, and for weights that are given, of which
+/// nothing is computed.
+Result<Agreement> searchAgreement(const Scene& scene, const References& references,
+                                  const std::stop_token& stop);
+
+} // namespace attnscope

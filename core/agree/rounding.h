@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/compare_reference.h"
+#include "core/scene/scene_input.h"
+
+#include <string_view>
+
+namespace attnscope {
+
+/// The type whose numbers an array has, whatever type its file gives it.
+enum class Rounding { Float64, Float32, Float16, BFloat16 };
+
+/// "float64", "bfloat16" …
+std::string_view wordOf(Rounding rounding);
+
+/// The number of that type that is nearest.
+double rounded(double value, Rounding rounding);
+
+/// The narrowest type that holds all finite numbers of what a model gave. Few numbers, and whole ones, tell
+/// nothing: Float32.
+Rounding roundingOf(const References& references);
+
+/// How far numbers that a model computed in that type may be from exact ones, as a share of the largest of
+/// them: sums of thousands of products of that type.
+double toleranceOf(Rounding rounding);
+
+/// How well a difference is explained.
+enum class Verdict {
+    Agrees,  ///< to the rounding of the model's type
+    Nearly,  ///< a few times further: another order of sums, a fused kernel
+    Differs, ///< something else was computed
+};
+
+/// The verdict on differences, each beside the largest number that the model gave there.
+Verdict verdictOf(const std::vector<ReferenceDifference>& differences, const References& references);
+/// The largest difference as a share of what may be: up to 1 agrees.
+double shareOf(const std::vector<ReferenceDifference>& differences, const References& references);
+
+/// The matrices of an input as a model has them that holds them in that type.
+SceneInput roundedInput(SceneInput input, Rounding rounding);
+
+} // namespace attnscope

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/agree/variation.h"
+
+#include "core/formats/arrays/number_text.h"
+
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+std::string lengthsSpec(const std::vector<std::size_t>& lengths) {
+    std::string spec = "valid:";
+    for (std::size_t at = 0; at < lengths.size(); ++at) {
+        spec += (at > 0 ? "," : "") + std::to_string(lengths[at]);
+    }
+    return spec;
+}
+
+MaskLayer layerOf(const std::string& spec) {
+    MaskLayer layer;
+    layer.spec = spec;
+    return layer;
+}
+
+/// Heads of a stack in another order.
+MatrixStack inOrder(const MatrixStack& stack, const std::vector<std::size_t>& order) {
+    const LeadingAxes& axes = stack.axes();
+    if (axes.heads != order.size()) {
+        return stack;
+    }
+    std::vector<BlockMatrix> matrices;
+    for (std::size_t batch = 0; batch < axes.batches; ++batch) {
+        for (const std::size_t head : order) {
+            matrices.push_back(stack.matrices()[batch * axes.heads + head]);
+        }
+    }
+    return {axes, std::move(matrices)};
+}
+
+Result<void> reorder(SceneInput& input, const std::vector<std::size_t>& order) {
+    auto* const projected = std::get_if<QkvInput>(&input);
+    if (projected == nullptr || projected->k.axes().heads != order.size()) {
+        return unexpected(
+            makeError(translatable("heads can be put in another order only where Q, K and V are "
+                                   "given and have as many heads each")));
+    }
+    projected->q = inOrder(projected->q, order);
+    projected->k = inOrder(projected->k, order);
+    if (projected->v) {
+        projected->v = inOrder(*projected->v, order);
+    }
+    return {};
+}
+
+Result<void> transpose(SceneInput& input) {
+    auto* const tokens = std::get_if<TokenInput>(&input);
+    if (tokens == nullptr) {
+        return unexpected(makeError(translatable("there are no weight matrices to transpose")));
+    }
+    for (BlockMatrix* const matrix :
+         {&tokens->wQ, &tokens->wK, &tokens->wV, tokens->wO ? &*tokens->wO : nullptr}) {
+        if (matrix != nullptr && matrix->rows() != matrix->columns()) {
+            return unexpected(makeError(translatable("weights that are not square fit one way only")));
+        }
+        if (matrix != nullptr) {
+            *matrix = matrix->transposed();
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::size_t Variation::changes() const {
+    return static_cast<std::size_t>(leavesMask) + static_cast<std::size_t>(!mask.empty()) +
+           static_cast<std::size_t>(!lengths.empty()) + static_cast<std::size_t>(scale.has_value()) +
+           static_cast<std::size_t>(rope.has_value()) + static_cast<std::size_t>(transposesWeights) +
+           static_cast<std::size_t>(!headOrder.empty());
+}
+
+Result<Scene> varied(const Scene& scene, const Variation& variation) {
+    Scene other = scene;
+    if (variation.leavesMask) {
+        other.mask.layers.clear();
+    }
+    if (!variation.mask.empty()) {
+        other.mask.layers.push_back(layerOf(variation.mask));
+    }
+    if (!variation.lengths.empty()) {
+        other.mask.layers.push_back(layerOf(lengthsSpec(variation.lengths)));
+    }
+    if (variation.scale) {
+        other.rules.scale = ScaleKind::Number;
+        other.rules.scaleNumber = *variation.scale;
+    }
+    if (variation.rope) {
+        other.rules.ropeBase = variation.rope->base;
+        other.rules.ropePairs = variation.rope->pairs;
+    }
+    Result<void> done;
+    if (variation.transposesWeights) {
+        done = transpose(other.input);
+    }
+    if (done && !variation.headOrder.empty()) {
+        done = reorder(other.input, variation.headOrder);
+    }
+    return done.map([&other] { return std::move(other); });
+}
+
+std::vector<std::string> optionsOf(const Variation& variation) {
+    std::vector<std::string> options;
+    const auto add = [&options](const std::string& name, const std::string& value) {
+        options.push_back(name);
+        options.push_back(value);
+    };
+    if (!variation.mask.empty()) {
+        add("--mask", variation.mask);
+    }
+    if (!variation.lengths.empty()) {
+        add("--mask", lengthsSpec(variation.lengths));
+    }
+    if (variation.scale) {
+        add("--scale", *variation.scale == 1.0 ? "none" : exactText(*variation.scale));
+    }
+    if (variation.rope && variation.rope->base) {
+        add("--rope", exactText(*variation.rope->base));
+        if (variation.rope->pairs == RopePairs::Adjacent) {
+            add("--rope-pairs", "adjacent");
+        }
+    }
+    return options;
+}
+
+std::vector<std::string> linesOf(const Variation& variation) {
+    std::vector<std::string> lines;
+    if (variation.leavesMask) {
+        lines.emplace_back("without the mask that it has");
+    }
+    if (!variation.mask.empty()) {
+        lines.push_back("with the mask " + variation.mask);
+    }
+    if (!variation.lengths.empty()) {
+        lines.push_back("with the mask " + lengthsSpec(variation.lengths));
+    }
+    if (variation.scale) {
+        lines.push_back("scores times " + exactText(*variation.scale));
+    }
+    if (variation.rope) {
+        lines.push_back(variation.rope->base
+                            ? "rotary positions on Q and K, base " + exactText(*variation.rope->base) +
+                                  (variation.rope->pairs == RopePairs::Adjacent ? ", neighbouring pairs"
+                                                                                : ", pairs of halves")
+                            : "without rotary positions");
+    }
+    if (variation.transposesWeights) {
+        lines.emplace_back("weight matrices the other way round");
+    }
+    if (!variation.headOrder.empty()) {
+        std::string order;
+        for (const std::size_t head : variation.headOrder) {
+            order += (order.empty() ? "" : ", ") + std::to_string(head);
+        }
+        lines.push_back("heads in the order " + order);
+    }
+    return lines;
+}
+
+} // namespace attnscope

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/edits/edit.h"
+#include "core/scene/scene.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attnscope {
+
+/// Rotary positions that a scene may have: none, or with that base and those pairs.
+struct RopeChoice {
+    std::optional<double> base;
+    RopePairs pairs = RopePairs::Half;
+
+    bool operator==(const RopeChoice&) const = default;
+};
+
+/// What a scene would have other than it has, so that it computes what a model did.
+struct Variation {
+    bool leavesMask = false; ///< the scene's own mask layers are taken out
+    std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
+    std::vector<std::size_t> lengths;   ///< valid keys of each batch item; empty: all are
+    std::optional<double> scale;        ///< nothing: as it is
+    std::optional<RopeChoice> rope;     ///< nothing: as it is
+    bool transposesWeights = false;     ///< W_Q, W_K, W_V and W_O are read the other way round
+    std::vector<std::size_t> headOrder; ///< query head h of the model is this one of the scene; empty: h
+
+    bool isNone() const { return *this == Variation(); }
+    /// How many things are other.
+    std::size_t changes() const;
+
+    bool operator==(const Variation&) const = default;
+};
+
+/// The scene with it. Fails where it does not fit: weights that are not square can't be transposed.
+Result<Scene> varied(const Scene& scene, const Variation& variation);
+
+/// The options of the command line that say it of the same input, as far as there are such: masks that are
+/// left out and heads in another order have none.
+std::vector<std::string> optionsOf(const Variation& variation);
+
+/// In words, a line each: "a causal mask", "scale 0.125 in place of 1/√d_k".
+std::vector<std::string> linesOf(const Variation& variation);
+
+} // namespace attnscope

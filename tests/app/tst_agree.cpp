@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/registry.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace attnscope::test;
+
+namespace {
+
+const QString kInterpreter = QStringLiteral("/usr/bin/python3");
+
+QJsonObject objectOf(const QByteArray& text) {
+    return QJsonDocument::fromJson(text).object();
+}
+
+QStringList optionsOf(const QJsonObject& found) {
+    QStringList options;
+    for (const QJsonValue& each : found[QStringLiteral("options")].toArray()) {
+        options << each.toString();
+    }
+    return options;
+}
+
+} // namespace
+
+/// Files of NumPy whose results come from a hidden mask, scale, rotation, orientation of weights or rounding:
+/// `agree` finds them, its options reproduce them, and what is none of these is said to be none.
+class TestAgree : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QJsonArray m_variants;
+
+    static QStringList headsOf(const QJsonObject& one) {
+        const int heads = one[QStringLiteral("heads")].toInt();
+        return heads > 0 ? QStringList{"--heads", QString::number(heads)} : QStringList();
+    }
+
+private slots:
+    void initTestCase() {
+        QProcess python;
+        python.start(kInterpreter, {QStringLiteral(ATTNSCOPE_TEST_DATA "/agree/make_variants.py"),
+                                    m_folder.path(), QStringLiteral("60"), QStringLiteral("40")});
+        QVERIFY2(python.waitForFinished(120'000) && python.exitCode() == 0,
+                 python.readAllStandardError().constData());
+        QFile index(m_folder.filePath(QStringLiteral("index.json")));
+        QVERIFY(index.open(QIODevice::ReadOnly));
+        m_variants = QJsonDocument::fromJson(index.readAll()).array();
+        QCOMPARE(m_variants.size(), 60);
+    }
+
+    void hiddenVariantsAreFound_data() {
+        QTest::addColumn<QJsonObject>("one");
+        for (const QJsonValue& each : m_variants) {
+            QTest::newRow(qPrintable(each[QStringLiteral("file")].toString())) << each.toObject();
+        }
+    }
+
+    void hiddenVariantsAreFound() {
+        QFETCH(QJsonObject, one);
+        const QString file = one[QStringLiteral("file")].toString();
+        const QByteArray hidden = one[QStringLiteral("hidden")].toString().toUtf8();
+        const bool isExplained = one[QStringLiteral("explained")].toBool();
+        const attnscope::test::Run done =
+            run(m_folder.path(), QStringList{"agree", file, "--json"} + headsOf(one));
+        const QJsonObject found = objectOf(done.output);
+        QVERIFY2(done.status == (isExplained ? 0 : 1), (hidden + done.output + done.error).constData());
+        QCOMPARE(found[QStringLiteral("agrees")].toBool(), isExplained);
+        QCOMPARE(found[QStringLiteral("begins")].isNull(), isExplained);
+        if (!isExplained) {
+            QVERIFY2(!found[QStringLiteral("rows")].toArray().isEmpty() || !headsOf(one).isEmpty(),
+                     done.output.constData());
+            return;
+        }
+        // The options make the same of the same file: agreed, and nothing left to search.
+        const attnscope::test::Run again =
+            run(m_folder.path(), QStringList{"agree", file, "--json"} + headsOf(one) + optionsOf(found));
+        const QJsonObject same = objectOf(again.output);
+        QVERIFY2(again.status == 0 && same[QStringLiteral("options")].toArray().isEmpty(),
+                 (hidden + done.output + again.output + again.error).constData());
+        QVERIFY2(
+            qAbs(same[QStringLiteral("before")].toDouble() - found[QStringLiteral("after")].toDouble()) <=
+                1e-6 + 1e-3 * found[QStringLiteral("after")].toDouble(),
+            (done.output + again.output).constData());
+    }
+
+    void itSaysWhatIsMissing() {
+        const attnscope::test::Run example = run(m_folder.path(), {"agree", "--example", "i-love-ai"});
+        QVERIFY2(example.status == 1 && example.error.contains("no result of a model"),
+                 example.error.constData());
+        QCOMPARE(run(m_folder.path(), {"agree"}).status, 2);
+    }
+
+    void linesSayItInWords() {
+        for (const QJsonValue& each : m_variants) {
+            const QString file = each[QStringLiteral("file")].toString();
+            const bool isExplained = each[QStringLiteral("explained")].toBool();
+            const attnscope::test::Run done =
+                run(m_folder.path(), QStringList{"agree", file} + headsOf(each.toObject()));
+            QVERIFY2(done.output.startsWith("as it is: the model's results differ by "),
+                     done.output.constData());
+            QCOMPARE(done.output.contains("within the rounding of"), isExplained);
+            QCOMPARE(done.output.contains("it begins with the"), !isExplained);
+        }
+    }
+};
+
+template struct attnscope::test::Registered<TestAgree>;
+#include "tst_agree.moc"
