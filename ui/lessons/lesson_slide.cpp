@@ -8,6 +8,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/shown_digits.h"
 #include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_words.h"
 #include "ui/paint/base/translated.h"
@@ -22,7 +23,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kMostDigits = 3;
 /// More tokens are no chips, and their names no indices.
 constexpr std::size_t kMostChips = 14;
 constexpr std::size_t kMostNamedIndices = 8;
@@ -64,28 +64,6 @@ Scene withNamedTokens(const Scene& scene) {
         named.notation.subscripts = Subscripts::Tokens;
     }
     return named;
-}
-
-/// As few decimals as tell the numbers: whole ones have none.
-int digitsFor(const MatrixSource& source) {
-    constexpr std::size_t kMostCells = 4096;
-    if (source.rows() * source.columns() > kMostCells) {
-        return 2;
-    }
-    for (int digits = 0; digits < kMostDigits; ++digits) {
-        const double unit = std::pow(10.0, digits);
-        bool isEnough = true;
-        for (std::size_t row = 0; row < source.rows() && isEnough; ++row) {
-            for (std::size_t column = 0; column < source.columns() && isEnough; ++column) {
-                const double value = source.exact(row, column) * unit;
-                isEnough = !std::isfinite(value) || std::abs(value - std::round(value)) < 1e-9 * unit;
-            }
-        }
-        if (isEnough) {
-            return digits;
-        }
-    }
-    return kMostDigits;
 }
 
 /// Values have one range with and without what the step tries, so that what became 0 is seen to be small.
@@ -273,7 +251,12 @@ private:
             return;
         }
         if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
-            slide.parts.emplace_back(slideLines(subject(), m_of.view.head.head));
+            LinesPicture lines = slideLines(subject(), m_of.view.head.head);
+            // The largest is to be seen from the lines.
+            const bool asksForLargest =
+                m_step.question && std::holds_alternative<StrongestKey>(*m_step.question);
+            lines.hasNumbers = !isAsking() || !asksForLargest;
+            slide.parts.emplace_back(std::move(lines));
             return;
         }
         if (m_of.view.centre == LessonCentre::Text && m_snapshot.has(Stage::Weights)) {
@@ -325,6 +308,19 @@ private:
         return source.rows() <= kMostRows && source.columns() <= kMostColumns;
     }
 
+    const StepText* texts() const {
+        const auto& texts = m_of.lesson.text(m_of.language).steps;
+        const auto found = texts.find(m_step.id);
+        return found != texts.end() ? &found->second : nullptr;
+    }
+
+    /// What the text says of numbers that no few decimals tell; elsewhere as many as tell them.
+    int digitsOf(Stage stage) const {
+        const int digits = shownDigits(*m_snapshot.source(stage));
+        const StepText* const text = digits == kLessonDigits ? texts() : nullptr;
+        return text != nullptr ? statedDigits(*text, stage).value_or(digits) : digits;
+    }
+
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
         HeatmapPicture& picture = matrix.picture;
@@ -333,7 +329,7 @@ private:
         picture.palette = m_palette;
         picture.palette.ranges = m_palette.ranges.forStage(stage);
         picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
-        picture.digits = digitsFor(*m_snapshot.source(stage));
+        picture.digits = digitsOf(stage);
         picture.query = m_query;
         if (stagesBeside().size() > 1) {
             picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
@@ -368,21 +364,18 @@ private:
         }
         picture.palette = m_palette;
         picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
-        picture.digits = 0;
-        for (const ProductPart part : kProductParts) {
-            const auto& source = partOf(*picture.product, part).source;
-            picture.digits = std::max(picture.digits, source ? digitsFor(*source) : 0);
-        }
+        setLessonDigits(picture);
         CellRef cell = arithmeticCell();
         cell.stage = picture.product->stage;
         if (const auto shown = picture.product->result.displayed(cell)) {
             picture.row = shown->row;
             picture.column = shown->column;
         }
-        if (!isAsking()) {
+        if (isAsking()) {
+            picture.asked = askedRows(m_step, *picture.product);
+        }
+        if (!isAsking() || !picture.asked.empty()) {
             picture.light = {picture.row, picture.column, {}};
-        } else if (asksFor(m_step, picture.product->stage)) {
-            picture.play = ProductPlay(); // nothing of it is computed yet
         }
         return picture;
     }
@@ -425,6 +418,10 @@ private:
         part.plane = planeOf(*m_of.snapshot.result->problem().v);
         part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
         part.isCovered = m_isCovered;
+        if (part.hasPlane) {
+            part.row.digits = std::max(m_row.digits, shownDigits(m_row.row->output));
+        }
+        part.hidesOutput = isAsking() && asksFor(m_step, Stage::Output);
         part.holdsPlane = m_step.cover.has_value();
         if (m_of.other) {
             part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
@@ -453,6 +450,7 @@ private:
             return;
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
+        m_row.digits = digitsOf(weightsStage());
         // Of a long row the weaker keys are one term.
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));
@@ -489,6 +487,8 @@ private:
         if (!m_isCovered && !isAsking() && m_row.atEnd() && m_row.row->output.size() <= kMostSumDigits) {
             equation.sum = m_row.row->output;
         }
+        equation.digits = m_row.digits;
+        equation.sumDigits = std::max(m_row.digits, shownDigits(m_row.row->output));
         return equation;
     }
 
@@ -515,6 +515,11 @@ private:
     void addArithmetic(Slide& slide) const {
         const auto [stage, row, column] = arithmeticCell();
         SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
+        const StepText* const text = texts();
+        const int between = text != nullptr ? statedBetween(*text).value_or(kLessonDigits) : kLessonDigits;
+        const bool isWeights = stageInfo(m_stage).range == RangeGroup::Weights;
+        setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(m_stage)) : between,
+                        isWeights ? between : std::max(between, digitsOf(m_stage)));
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};

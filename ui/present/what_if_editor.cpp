@@ -21,6 +21,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -143,9 +144,12 @@ int WhatIfEditor::wantedHeight() const {
     constexpr int kMostRows = 5;
     const Scene& scene = m_context.session.scene();
     std::size_t rows = 1;
+    std::size_t columns = 1;
     for (const Part& each : m_parts) {
         if (each.role) {
-            rows = std::max(rows, matrixIn(scene.input, *each.role, m_context.session.headIndex())->rows());
+            const BlockMatrix& matrix = *matrixIn(scene.input, *each.role, m_context.session.headIndex());
+            rows = std::max(rows, matrix.rows());
+            columns = std::max(columns, matrix.columns());
         }
     }
     for (QWidget* part : findChildren<QWidget*>()) {
@@ -154,8 +158,11 @@ int WhatIfEditor::wantedHeight() const {
     const QMargins margins = layout()->contentsMargins();
     const int table = m_table->horizontalHeader()->sizeHint().height() + 2 * m_table->frameWidth() +
                       std::min(shown(rows), kMostRows) * m_table->verticalHeader()->defaultSectionSize();
+    // More columns than have room are scrolled, below the last row.
+    const bool scrolls = shown(columns) * m_table->horizontalHeader()->minimumSectionSize() > width();
+    const int bar = scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0;
     return margins.top() + margins.bottom() + m_tabs->sizeHint().height() + layout()->spacing() +
-           std::max(table, m_pages->widget(1)->sizeHint().height());
+           std::max(table + bar, m_pages->widget(1)->sizeHint().height());
 }
 
 void WhatIfEditor::open() {

@@ -156,9 +156,8 @@ void LessonLayout::giveRoom() {
     const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
     const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
     m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
-    if (litMatrix(m_run.step())) {
-        QTimer::singleShot(0, &m_parts.inputsPanel, &InputsPanel::scrollToMatrix);
-    }
+    const MatrixRole role = litMatrix(m_run.step()).value_or(MatrixRole::X);
+    QTimer::singleShot(0, &m_parts.inputsPanel, [this, role] { m_parts.inputsPanel.scrollTo(role); });
 }
 
 void LessonLayout::showDocks(const LessonView& view) {

@@ -117,11 +117,14 @@ void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayo
                         elided(font, lineSentence(picture), layout.sum.width()));
         return;
     }
-    const ArithmeticLine line =
-        productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
-    if (!line.result) {
+    const auto isLit = [&light](const CellRef& cell) {
+        return cell.row == *light.row && cell.column == *light.column;
+    };
+    ArithmeticLine line = productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
+    if (!line.result || std::any_of(picture.asked.begin(), picture.asked.end(), isLit)) {
         return;
     }
+    line.result->digits = picture.mostDigits.back() == 0 ? 0 : line.result->digits;
     FormulaStyle style;
     style.size = kValueSize;
     style.colour = picture.palette.theme.text;
