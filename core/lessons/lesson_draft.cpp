@@ -119,6 +119,9 @@ void addStep(LessonDraft& draft, LessonStep step, const Scene& scene, const Less
 }
 
 void setState(DraftStep& step, const Scene& scene, const LessonView& view) {
+    if (step.step.cover == step.view.query) {
+        step.step.cover = view.query; // what is covered is the selected row
+    }
     step.scene = scene;
     step.view = view;
     step.isAsRead = false;

@@ -4863,6 +4863,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Play the step and change the scene first: “Show me” then does in this step what was changed</source>
         <translation>先播放这一步并改动场景：此后“演示”就在这一步作同样的改动</translation>
     </message>
+    <message>
+        <source>Language of the texts</source>
+        <translation>文字的语言</translation>
+    </message>
+    <message>
+        <source>The language in which titles and texts of steps are written; a second one is saved once every step has its texts</source>
+        <translation>标题和各步文字所用的语言；第二种语言在每一步都写好文字之后才保存</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 steps)</source>
+        <translation>%1（%3 步中的 %2 步）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::DurationTexts</name>
@@ -7745,6 +7757,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
     </message>
 </context>
 <context>
@@ -11316,10 +11336,6 @@ there is nothing to match</source>
 <context>
     <name>attnscope::ui::StepSheet</name>
     <message>
-        <source>Step of a lesson</source>
-        <translation>课程的步骤</translation>
-    </message>
-    <message>
         <source>&amp;Title</source>
         <translation>标题(&amp;T)</translation>
     </message>
@@ -11394,6 +11410,10 @@ there is nothing to match</source>
     <message>
         <source>Said below the computed answer, which is shown anyway; may be empty</source>
         <translation>写在计算出的答案下面，答案总会显示；可以为空</translation>
+    </message>
+    <message>
+        <source>Step of a lesson, texts in %1</source>
+        <translation>课程的一步，文字：%1</translation>
     </message>
 </context>
 <context>

@@ -119,12 +119,12 @@ private:
 
     void addTexts(Slide& slide) const {
         const StageNotation notation = notationOf(m_scene, m_stage);
-        slide.stageName = slideStageName(m_stage, m_of.language);
+        slide.stageName = place() + slideStageName(m_stage, m_of.language);
         slide.stageFormula = notation.title;
         // Some notations write matrices in words: they are not said twice.
         const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();
-        if (shownText(first) == slide.stageName) {
-            slide.stageName.clear();
+        if (shownText(first) == slideStageName(m_stage, m_of.language)) {
+            slide.stageName = place().trimmed();
         }
         slide.title = isOwn() ? QString() : m_of.texts.title;
         slide.action = m_of.texts.action;
@@ -157,6 +157,22 @@ private:
         slide.step = m_of.index;
         slide.isSpotlit = m_of.isSpotlit;
         slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    /// Which item and head of several it is: "b0 h1  ".
+    QString place() const {
+        if (stageInfo(m_stage).maker == StageMaker::AllHeads || m_stage == Stage::X) {
+            return {};
+        }
+        const HeadIndex& head = m_of.view.head;
+        QStringList parts;
+        if (batchCount(m_scene.input) > 1) {
+            parts << QStringLiteral("b%1").arg(head.batch);
+        }
+        if (headCount(m_scene.input) > 1) {
+            parts << QStringLiteral("h%1").arg(head.head);
+        }
+        return parts.isEmpty() ? QString() : parts.join(' ') + QStringLiteral("  ");
     }
 
     /// Of a row that was covered; empty where nothing was guessed.
@@ -416,8 +432,10 @@ private:
         SlideRow part;
         part.row = m_row;
         part.plane = planeOf(*m_of.snapshot.result->problem().v);
-        part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
-        part.isCovered = m_isCovered;
+        // A teacher's own lesson shows the strips that were chosen.
+        const bool isStrips = m_of.lesson.number == 0 && !isOwn() && m_of.view.row == LessonRow::Strips;
+        part.hasPlane = !isStrips && (part.plane.isExact || m_of.view.row == LessonRow::Arrows);
+        part.isCovered = hidesRow();
         if (part.hasPlane) {
             part.row.digits = std::max(m_row.digits, shownDigits(m_row.row->output));
         }
@@ -442,19 +460,75 @@ private:
         if (!m_of.snapshot.has(Stage::Output)) {
             return;
         }
+        const bool isHidden = hidesRow();
         std::optional<RowCombination> row =
-            m_isCovered          ? coveredCombination(m_snapshot, m_query, kNamedTerms)
+            isHidden             ? coveredCombination(m_snapshot, m_query, kNamedTerms)
             : keys > kNamedTerms ? combineStrongest(m_snapshot, m_query, TermOrder::Weight, kNamedTerms)
                                  : combineRow(m_snapshot, m_query, TermOrder::Position);
         if (!row) {
             return;
+        }
+        if (keys > kMostNamedIndices) {
+            leaveSilencedOut(*row);
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
         m_row.digits = digitsOf(weightsStage());
         // Of a long row the weaker keys are one term.
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));
-        m_row.progress = m_isCovered ? 0.0 : m_of.progress * std::min(1.0, terms);
+        m_row.progress = isHidden ? 0.0 : m_of.progress * std::min(1.0, terms);
+    }
+
+    /// Whether the list of the row is covered: with the row, or where its weights are asked for and stand
+    /// nowhere else.
+    bool hidesRow() const {
+        const bool isListed = keyCount(m_scene.input) > kMostNamedIndices;
+        return m_isCovered || (isAsking() && isListed && asksForRow());
+    }
+
+    /// Whether the weights of the selected row are asked for or to be compared.
+    bool asksForRow() const {
+        const auto isOfRow = [this](const Quantity& quantity) {
+            const bool isWeight =
+                quantity.kind == QuantityKind::Cell && quantity.matrix == LessonMatrix(Stage::Weights);
+            return isWeight && quantity.indices.size() >= 2 &&
+                   quantity.indices[quantity.indices.size() - 2] == m_query;
+        };
+        if (!m_step.question) {
+            return false;
+        }
+        if (const auto* const largest = std::get_if<StrongestKey>(&*m_step.question)) {
+            return largest->row == m_query;
+        }
+        if (const auto* const larger = std::get_if<LargerOf>(&*m_step.question)) {
+            return isOfRow(larger->first) && isOfRow(larger->second);
+        }
+        const auto* const number = std::get_if<NumberOf>(&*m_step.question);
+        return number != nullptr && isOfRow(number->of);
+    }
+
+    /// In a long list keys that the mask silences would be counted among the others.
+    void leaveSilencedOut(RowCombination& row) const {
+        const auto weights = m_of.snapshot.source(weightsStage());
+        const auto isSilenced = [&](std::size_t key) {
+            return weights->masked(m_query, key) && weights->exact(m_query, key) == 0.0;
+        };
+        std::size_t silenced = 0;
+        for (std::size_t key = 0; key < weights->columns(); ++key) {
+            silenced += isSilenced(key) ? 1U : 0U;
+        }
+        if (silenced == weights->columns()) {
+            return;
+        }
+        const std::size_t before = row.terms.size();
+        std::erase_if(row.terms,
+                      [&](const RowTerm& term) { return term.others == 0 && isSilenced(term.key); });
+        silenced -= before - row.terms.size();
+        std::erase_if(row.terms,
+                      [&](const RowTerm& term) { return term.others > 0 && term.others <= silenced; });
+        for (RowTerm& term : row.terms) {
+            term.others -= term.others > 0 ? silenced : std::size_t{0};
+        }
     }
 
     std::optional<SlideEquation> equation() const {
@@ -468,6 +542,7 @@ private:
         equation.output = symbols.token(symbols.outputLetter(), query);
         equation.general = row({sub(word("Σ"), scalar("j")), symbols.combiningWeight(query, scalar("j")),
                                 symbols.token("v", scalar("j"))});
+        const bool isHidden = hidesRow();
         for (std::size_t at = 0; at < m_row.steps(); ++at) {
             const RowTerm& term = m_row.row->terms[at];
             if (term.others > 0) {
@@ -478,7 +553,7 @@ private:
             shown.vector = symbols.token("v", symbols.key(term.key));
             // Before it is played all of it is told.
             shown.isAdded = m_row.progress == 0.0 || at < m_row.done();
-            if (!m_isCovered) {
+            if (!isHidden) {
                 shown.weight = term.weight;
                 shown.fill = m_row.weightColour(term);
             }

@@ -149,7 +149,7 @@ void LessonLayout::follow() {
 /// As much as the step needs, but of the inputs the first lines stay.
 void LessonLayout::giveRoom() {
     constexpr int kHeader = 40; // with the frame around what scrolls
-    constexpr double kMost = 0.7;
+    constexpr double kMost = 0.78;
     if (!m_isOn || m_parts.card.isFloating() || m_parts.card.isHidden()) {
         return;
     }

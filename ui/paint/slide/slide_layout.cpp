@@ -39,6 +39,7 @@ constexpr double kPartGap = 0.03; ///< of the width
 /// Words at the left of a matrix, as a part of the width; with arithmetic below them the least of these that
 /// it has room in.
 constexpr double kWordsBeside = 0.4;
+constexpr double kWordsBesideLarge = 0.34; ///< where it has many rows
 constexpr std::array kArithmeticBeside{0.34, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
 /// Of the room of a matrix so much of the width is its cells: names and colour bar stand beside them.
 constexpr double kMatrixShape = 0.62;
@@ -48,7 +49,7 @@ constexpr double kTall = 4.0;
 constexpr double kBesideTall = 0.66;
 /// Of so many rows a matrix has cells that are too small below the words.
 constexpr double kLargeRows = 12.0;
-constexpr double kBesideLarge = 0.44;
+constexpr double kBesideLarge = 0.4;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
 
@@ -300,7 +301,8 @@ private:
     /// more to the matrix, the words above both.
     void placeBeside(double bottom) {
         if (m_slide.parts.size() == 1) {
-            placeBeside(bottom, kWordsBeside, false);
+            const HeatmapShape shape = shapeOf(std::get<SlideMatrix>(m_slide.parts.front()).picture);
+            placeBeside(bottom, shape.drawnRows() >= kLargeRows ? kWordsBesideLarge : kWordsBeside, false);
             return;
         }
         const SlideLayout start = m_layout;
