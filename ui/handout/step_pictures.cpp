@@ -171,6 +171,7 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     picture.column = std::min(shown.view.key, product.right.columns - 1);
     picture.note = product.note.empty() ? QString() : spoken(product.note);
     picture.isResultSized = !asksForShape(shown, product.stage);
+    picture.unsized = shown.asks ? askedShape(shown.step) : std::nullopt;
     setLessonDigits(picture);
     if (shown.asks) {
         picture.asked = askedRows(shown.step, product);

@@ -348,7 +348,11 @@ private:
         picture.digits = digitsOf(stage);
         picture.query = m_query;
         if (stagesBeside().size() > 1) {
-            picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
+            // The name of the weights says what they are made from.
+            const Symbols symbols(m_scene);
+            const Formula name =
+                stage == Stage::Weights ? symbols.weightsMatrix() : notationOf(m_scene, stage).name;
+            picture.title = QString::fromStdString(plainText(name));
             // Beside each other their numbers need the room of a bar that each would repeat.
             picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }
@@ -380,6 +384,7 @@ private:
         }
         picture.palette = m_palette;
         picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
+        picture.unsized = isAsking() ? askedShape(m_step) : std::nullopt;
         setLessonDigits(picture);
         CellRef cell = arithmeticCell();
         cell.stage = picture.product->stage;

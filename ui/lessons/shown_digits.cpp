@@ -126,6 +126,15 @@ std::vector<CellRef> askedRows(const LessonStep& step, const StageProduct& produ
     return cells;
 }
 
+std::optional<MatrixRole> askedShape(const LessonStep& step) {
+    for (const Fact& fact : askedFacts(step)) {
+        if (fact.kind == FactKind::Shape && fact.matrix) {
+            return fact.matrix;
+        }
+    }
+    return std::nullopt;
+}
+
 void setLessonDigits(ProductPicture& picture) {
     picture.digits = 0;
     for (const ProductPart part : kProductParts) {

@@ -31,6 +31,9 @@ std::optional<int> statedBetween(const StepText& text);
 /// them it is may be the question.
 std::vector<CellRef> askedRows(const LessonStep& step, const StageProduct& product);
 
+/// The matrix of the scene whose shape a step asks for.
+std::optional<MatrixRole> askedShape(const LessonStep& step);
+
 /// The numbers of a product with as many decimals as each of its matrices needs.
 void setLessonDigits(ProductPicture& picture);
 

@@ -182,6 +182,8 @@ void PresentRun::next() {
     } else if (canTry()) {
         m_hasTried = true;
         m_run->toggleTry();
+    } else if (m_run->isLast()) {
+        setBlack(true); // the end is seen; a key brings the last slide back
     } else {
         nextStep();
     }

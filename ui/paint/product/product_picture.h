@@ -65,6 +65,7 @@ struct ProductPicture {
     std::optional<ProductPlay> play;       ///< nothing: the whole product
     QString note;                          ///< above the matrices
     bool isResultSized = true;             ///< whether the header of the result tells its shape
+    std::optional<MatrixRole> unsized{};   ///< the header of that matrix does not tell its shape
     bool isTyped = false;                  ///< numbers have the size of figures' type, whatever room there is
     ValueScale scale = ValueScale::Linear; ///< of the weights
     ColourScale weightColours;             ///< in any other scale than the linear one

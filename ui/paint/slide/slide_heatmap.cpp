@@ -211,6 +211,10 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
     if (digits >= enough && digits < matrix.picture.digits) {
         widenForAll(*best, digits, most, matrix, size, scale);
     }
+    const QSizeF& cell = best->geometry.cellSize;
+    if (std::min(cell.width(), cell.height()) < kSmallestCell) {
+        best->picture.mask = MaskShown::Off; // coarse lines would hide which cells are allowed
+    }
     if (digits < 0) {
         best->picture.values = ValuesShown::Off;
     } else {
