@@ -155,6 +155,7 @@ Result<void> readTextsOf(const LessonFiles& files, Lesson& lesson) {
         }
         lesson.texts.emplace(language, std::move(*text));
     }
+    borrowTexts(lesson.texts);
     if (lesson.texts.empty()) {
         return unexpected(makeError(translatable("{0}: it has no texts (write en.json or zh.json beside "
                                                  "lesson.json)"),

@@ -42,8 +42,8 @@ DraftPanel::DraftPanel(LessonWriting& writing, QWidget* parent)
     m_line->setToolTip(tr("One line that says what the lesson is about"));
     m_language->setObjectName(QStringLiteral("draftLanguage"));
     m_language->setAccessibleName(tr("Language of the texts"));
-    m_language->setToolTip(tr("The language in which titles and texts of steps are written; a second one is "
-                              "saved once every step has its texts"));
+    m_language->setToolTip(tr("The language in which titles and texts of steps are written; where one "
+                              "lacks those of a step, they are shown in the other"));
     for (const std::string_view language : kLessonLanguages) {
         m_language->addItem(QString(), QString::fromUtf8(language.data(), qsizetype(language.size())));
     }

@@ -262,9 +262,14 @@ bool LessonWriting::save(const QString& path) {
     m_path = path;
     m_isModified = false;
     m_kept.remove();
-    const bool isShort = lesson.texts.size() < m_draft.texts.size();
-    emit noted(isShort ? tr("Saved %1, in the language in which all its steps are written").arg(path)
-                       : tr("Saved %1").arg(path));
+    QString note = tr("Saved %1").arg(path);
+    for (const auto& [language, texts] : m_draft.texts) {
+        if (stepsIn(language) < m_draft.steps.size()) {
+            note = tr("Saved %1; steps without texts in %2 show those of the other language")
+                       .arg(path, lessonLanguageName(language));
+        }
+    }
+    emit noted(note);
     emit changed();
     return true;
 }

@@ -442,7 +442,7 @@ private:
         part.hasPlane = !isStrips && (part.plane.isExact || m_of.view.row == LessonRow::Arrows);
         part.isCovered = hidesRow();
         if (part.hasPlane) {
-            part.row.digits = std::max(m_row.digits, shownDigits(m_row.row->output));
+            part.row.digits = shownDigits(m_row.row->output);
         }
         part.hidesOutput = isAsking() && asksFor(m_step, Stage::Output);
         part.holdsPlane = m_step.cover.has_value();
@@ -568,7 +568,7 @@ private:
             equation.sum = m_row.row->output;
         }
         equation.digits = m_row.digits;
-        equation.sumDigits = std::max(m_row.digits, shownDigits(m_row.row->output));
+        equation.sumDigits = shownDigits(m_row.row->output);
         return equation;
     }
 

@@ -124,7 +124,11 @@ void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayo
     if (!line.result || std::any_of(picture.asked.begin(), picture.asked.end(), isLit)) {
         return;
     }
-    line.result->digits = picture.mostDigits.back() == 0 ? 0 : line.result->digits;
+    // Of a lesson the sum has the decimals of its cell; else those of all arithmetic.
+    constexpr int kUsualDigits = 3;
+    if (picture.mostDigits.back() < kUsualDigits) {
+        line.result->digits = picture.mostDigits.back();
+    }
     FormulaStyle style;
     style.size = kValueSize;
     style.colour = picture.palette.theme.text;
