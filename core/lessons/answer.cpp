@@ -48,14 +48,14 @@ Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers, cons
     const double largest = *std::max_element(row.begin(), row.end());
     Answer answer;
     for (std::size_t key = 0; key < row.size(); ++key) {
-        answer.choiceNumbers.push_back(lessonNumber(row[key], 4));
+        answer.choiceNumbers.push_back(lessonNumber(row[key]));
         if (isSameNumber(row[key], largest)) {
             answer.choices.push_back(key);
         }
     }
     answer.text =
         fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames(), now.scene(), words),
-                    lessonNumber(largest, 4));
+                    lessonNumber(largest));
     return answer;
 }
 

@@ -33,7 +33,8 @@ public:
             check(answerOf(*m_step.question, m_numbers), "question");
         }
         for (const auto& [language, text] : m_lesson.texts) {
-            if (const auto found = text.steps.find(m_step.id); found != text.steps.end()) {
+            if (const auto found = text.steps.find(m_step.id);
+                found != text.steps.end() && !found->second.isBorrowed) {
                 checkText(found->second, language);
             }
         }
@@ -135,7 +136,11 @@ private:
 void checkLanguages(const Lesson& lesson, std::vector<LessonProblem>& problems) {
     for (const auto& [language, text] : lesson.texts) {
         for (const LessonStep& step : lesson.steps) {
-            if (text.steps.find(step.id) == text.steps.end()) {
+            const auto found = text.steps.find(step.id);
+            // A teacher may write a second language step by step; lessons of the program have all of it.
+            const bool isMissing =
+                found == text.steps.end() || (lesson.number > 0 && found->second.isBorrowed);
+            if (isMissing) {
                 problems.push_back(
                     {step.id, makeError(translatable("{0}: its texts are missing"), language)});
             }

@@ -50,11 +50,6 @@ LessonStep writtenStep(const DraftStep& step, const DraftStep* previous) {
     return written;
 }
 
-bool speaksOfAll(const LessonText& text, const std::vector<DraftStep>& steps) {
-    return std::all_of(steps.begin(), steps.end(),
-                       [&text](const DraftStep& step) { return text.steps.contains(step.step.id); });
-}
-
 /// "step-3": the first number that no step has.
 std::string freeId(const LessonDraft& draft) {
     const auto isTaken = [&draft](const std::string& id) {
@@ -72,6 +67,9 @@ std::string freeId(const LessonDraft& draft) {
 
 Result<LessonDraft> draftOf(const Lesson& lesson) {
     LessonDraft draft{lesson.name, lesson.number, lesson.scene, {}, lesson.texts, lesson.extra};
+    for (auto& [language, text] : draft.texts) {
+        std::erase_if(text.steps, [](const auto& step) { return step.second.isBorrowed; });
+    }
     std::optional<PlayedStep> played;
     for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
         Result<PlayedStep> next = playNext(lesson, at, played ? &*played : nullptr);
@@ -101,10 +99,11 @@ Lesson lessonOf(const LessonDraft& draft) {
         previous = &step;
     }
     for (const auto& [language, text] : draft.texts) {
-        if (speaksOfAll(text, draft.steps)) {
+        if (!text.steps.empty()) {
             lesson.texts.emplace(language, text);
         }
     }
+    borrowTexts(lesson.texts);
     if (lesson.texts.empty()) {
         lesson.texts = draft.texts;
     }
@@ -119,6 +118,9 @@ void addStep(LessonDraft& draft, LessonStep step, const Scene& scene, const Less
 }
 
 void setState(DraftStep& step, const Scene& scene, const LessonView& view) {
+    if (step.step.cover == step.view.query) {
+        step.step.cover = view.query; // what is covered is the selected row
+    }
     step.scene = scene;
     step.view = view;
     step.isAsRead = false;

@@ -38,8 +38,8 @@ struct LessonDraft {
 /// A lesson, to be written on. Fails where a step of it can't be played.
 Result<LessonDraft> draftOf(const Lesson& lesson);
 
-/// The lesson that a draft of at least one step is. A language that does not speak of every step is left
-/// out, unless there is no other.
+/// The lesson that a draft of at least one step is. A language that does not speak of a step borrows its
+/// texts (borrowTexts); one that speaks of none is left out, unless there is no other.
 Lesson lessonOf(const LessonDraft& draft);
 
 /// Adds a step behind the others, with an id of its own. `step` holds what it asks and covers.

@@ -8,9 +8,10 @@
 
 namespace attnscope {
 
-/// What a claim or an answer may be off where the lesson says nothing: half of the fourth decimal, which is
-/// what texts print.
+/// What a claim may be off where the lesson says nothing: half of the fourth decimal.
 inline constexpr double kClaimTolerance = 5e-5;
+/// The same of an answer: half of the third decimal, which is the last that pictures and texts print.
+inline constexpr double kAnswerTolerance = 5e-4;
 
 /// How many decimals a written number has.
 int decimalsOf(std::string_view written);

@@ -140,7 +140,11 @@ void readSteps(JsonMembers& members, const LessonFiles& files, Lesson& lesson, J
 
 Result<void> readTextsOf(const LessonFiles& files, Lesson& lesson) {
     for (const std::string_view language : kLessonLanguages) {
-        const std::string member = std::string(language) + ".json";
+        std::string member = std::string(language) + ".json";
+        constexpr std::string_view kLocale = "zh_CN.json"; // what programs call the language
+        if (language == "zh" && !files.has(member)) {
+            member = kLocale;
+        }
         if (!files.has(member)) {
             continue;
         }
@@ -151,6 +155,7 @@ Result<void> readTextsOf(const LessonFiles& files, Lesson& lesson) {
         }
         lesson.texts.emplace(language, std::move(*text));
     }
+    borrowTexts(lesson.texts);
     if (lesson.texts.empty()) {
         return unexpected(makeError(translatable("{0}: it has no texts (write en.json or zh.json beside "
                                                  "lesson.json)"),

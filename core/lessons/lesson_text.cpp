@@ -89,6 +89,18 @@ Result<LessonText> readLessonText(std::string_view text, const std::string& file
     return result;
 }
 
+void borrowTexts(std::map<std::string, LessonText>& texts) {
+    for (auto& [language, own] : texts) {
+        for (const auto& [other, from] : texts) {
+            for (const auto& [id, text] : from.steps) {
+                if (other != language && !text.isBorrowed && !own.steps.contains(id)) {
+                    own.steps.emplace(id, text).first->second.isBorrowed = true;
+                }
+            }
+        }
+    }
+}
+
 std::size_t readingLength(std::string_view text, std::string_view language) {
     if (language != kChinese) {
         return wordsOf(text).size();

@@ -20,11 +20,12 @@ inline constexpr std::array<std::string_view, 2> kLessonLanguages{"en", "zh"};
 /// core/lessons/fill_text.h fills in.
 struct StepText {
     std::string title;
-    std::string action;   ///< "do": one thing to do
-    std::string watch;    ///< one thing to watch
-    std::string question; ///< empty: none
-    std::string after;    ///< said after the answer or what was tried; may be empty
-    std::string notes;    ///< for the teacher; may be empty
+    std::string action;      ///< "do": one thing to do
+    std::string watch;       ///< one thing to watch
+    std::string question;    ///< empty: none
+    std::string after;       ///< said after the answer or what was tried; may be empty
+    std::string notes;       ///< for the teacher; may be empty
+    bool isBorrowed = false; ///< of another language: this one has none (borrowTexts)
 
     bool operator==(const StepText&) const = default;
 };
@@ -43,6 +44,10 @@ struct LessonText {
 /// with "scenes": {TITLE: the same in this language}. `file` is the name in errors, which say the step.
 /// Members that are not known do no harm.
 Result<LessonText> readLessonText(std::string_view text, const std::string& file);
+
+/// Gives each language those of another one for steps of which it does not speak, so that every step says
+/// something. They are not written into its file.
+void borrowTexts(std::map<std::string, LessonText>& texts);
 
 /// How long a text is to read: words, or in Chinese characters without spaces.
 std::size_t readingLength(std::string_view text, std::string_view language);

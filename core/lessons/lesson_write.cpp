@@ -82,12 +82,13 @@ Json stepTextJson(const StepText& text) {
 Json textsJson(const LessonText& text, const std::vector<LessonStep>& order) {
     Json steps = Json::object();
     for (const LessonStep& step : order) {
-        if (const auto found = text.steps.find(step.id); found != text.steps.end()) {
+        if (const auto found = text.steps.find(step.id);
+            found != text.steps.end() && !found->second.isBorrowed) {
             steps[step.id] = stepTextJson(found->second);
         }
     }
     for (const auto& [id, stepText] : text.steps) {
-        if (!steps.contains(id)) {
+        if (!steps.contains(id) && !stepText.isBorrowed) {
             steps[id] = stepTextJson(stepText);
         }
     }

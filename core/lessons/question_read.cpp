@@ -63,7 +63,7 @@ std::optional<Question> questionFrom(JsonMembers& members, JsonReading& reading)
         return question;
     }
     default: {
-        NumberOf question{readOf(members, reading), kClaimTolerance};
+        NumberOf question{readOf(members, reading), kAnswerTolerance};
         members.read("tolerance", question.tolerance);
         return question;
     }

@@ -11,7 +11,7 @@ namespace attnscope {
 
 namespace {
 
-constexpr int kUsualDecimals = 4;
+constexpr int kUsualDecimals = 3;
 constexpr int kMostDecimals = 15;
 constexpr std::string_view kMinus = "−";
 

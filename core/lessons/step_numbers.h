@@ -12,7 +12,7 @@
 
 namespace attnscope {
 
-/// A number as a lesson prints it: with so many decimals, else with four at most and no zeros at its end.
+/// A number as a lesson prints it: with so many decimals, else with three at most and no zeros at its end.
 /// "−" stands for minus, "∞" for infinity.
 std::string lessonNumber(double value, std::optional<int> decimals = std::nullopt);
 

@@ -128,7 +128,7 @@ struct QuestionMembers {
     void operator()(const AllowedCells& question) const { add(object, "row", question.row); }
     void operator()(const NumberOf& question) const {
         object["of"] = quantityText(question.of);
-        if (question.tolerance != kClaimTolerance) {
+        if (question.tolerance != kAnswerTolerance) {
             object["tolerance"] = question.tolerance;
         }
     }

@@ -4923,6 +4923,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Play the step and change the scene first: “Show me” then does in this step what was changed</source>
         <translation>先播放这一步并改动场景：此后“演示”就在这一步作同样的改动</translation>
     </message>
+    <message>
+        <source>Language of the texts</source>
+        <translation>文字的语言</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 steps)</source>
+        <translation>%1（%3 步中的 %2 步）</translation>
+    </message>
+    <message>
+        <source>The language in which titles and texts of steps are written; where one lacks those of a step, they are shown in the other</source>
+        <translation>标题和各步文字所用的语言；某一步缺少这种语言的文字时，显示另一种语言的</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::DurationTexts</name>
@@ -7835,12 +7847,20 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>课程还没有步骤（“课程”“把当前状态加为步骤”）</translation>
     </message>
     <message>
-        <source>Saved %1, in the language in which all its steps are written</source>
-        <translation>已保存 %1，用所有步骤都写全的语言</translation>
-    </message>
-    <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Saved %1; steps without texts in %2 show those of the other language</source>
+        <translation>已保存 %1；没有%2文字的步骤显示另一种语言的</translation>
     </message>
 </context>
 <context>
@@ -11444,10 +11464,6 @@ there is nothing to match</source>
 <context>
     <name>attnscope::ui::StepSheet</name>
     <message>
-        <source>Step of a lesson</source>
-        <translation>课程的步骤</translation>
-    </message>
-    <message>
         <source>&amp;Title</source>
         <translation>标题(&amp;T)</translation>
     </message>
@@ -11522,6 +11538,10 @@ there is nothing to match</source>
     <message>
         <source>Said below the computed answer, which is shown anyway; may be empty</source>
         <translation>写在计算出的答案下面，答案总会显示；可以为空</translation>
+    </message>
+    <message>
+        <source>Step of a lesson, texts in %1</source>
+        <translation>课程的一步，文字：%1</translation>
     </message>
 </context>
 <context>
@@ -11810,6 +11830,10 @@ there is nothing to match</source>
     <message>
         <source>The scene holds Q, K and V as numbers of its own from then on</source>
         <translation>此后场景直接保存 Q、K 和 V 的数值</translation>
+    </message>
+    <message>
+        <source>Q, K and V are free numbers now, without X and W; undo brings those back.</source>
+        <translation>Q、K、V 现在是自由的数，不再有 X 和 W；撤销可恢复。</translation>
     </message>
 </context>
 <context>
@@ -12679,8 +12703,8 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
         <translation>“%1”不是数；数不变</translation>
     </message>
     <message>
-        <source>Esc closes, R takes the changes back</source>
-        <translation>Esc 关闭，R 撤回更改</translation>
+        <source>Esc closes, R takes back, Ctrl+Tab: the next tab</source>
+        <translation>Esc 关闭，R 撤回，Ctrl+Tab 下一页</translation>
     </message>
 </context>
 </TS>

@@ -146,9 +146,10 @@ void AuthoringActions::askEdit(std::size_t index) {
         emit failed(errorText(played.error()));
         return;
     }
-    auto* sheet = new StepSheet({*played, m_parts.writing.draft().steps[index].step,
-                                 m_parts.writing.stepText(index), m_parts.writing.language()},
-                                &m_parts.window);
+    auto* sheet =
+        new StepSheet({*played, m_parts.writing.draft().steps[index].step, m_parts.writing.stepText(index),
+                       m_parts.writing.language(), m_parts.writing.stepTextElsewhere(index)},
+                      &m_parts.window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &QDialog::accepted, this,
             [this, sheet, index] { m_parts.writing.setStep(index, sheet->step(), sheet->text()); });

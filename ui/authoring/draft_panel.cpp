@@ -3,8 +3,10 @@
 
 #include "ui/authoring/draft_panel.h"
 
+#include "core/lessons/lesson_text.h"
 #include "ui/authoring/lesson_writing.h"
 
+#include <QComboBox>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
@@ -29,6 +31,7 @@ DraftPanel::DraftPanel(LessonWriting& writing, QWidget* parent)
     , m_writing(writing)
     , m_title(new QLineEdit(this))
     , m_line(new QLineEdit(this))
+    , m_language(new QComboBox(this))
     , m_steps(new QListWidget(this))
     , m_state(new QLabel(this)) {
     setObjectName(QStringLiteral("panel"));
@@ -37,18 +40,27 @@ DraftPanel::DraftPanel(LessonWriting& writing, QWidget* parent)
     m_title->setToolTip(tr("Title of the lesson"));
     m_line->setAccessibleName(tr("What the lesson is about"));
     m_line->setToolTip(tr("One line that says what the lesson is about"));
+    m_language->setObjectName(QStringLiteral("draftLanguage"));
+    m_language->setAccessibleName(tr("Language of the texts"));
+    m_language->setToolTip(tr("The language in which titles and texts of steps are written; where one "
+                              "lacks those of a step, they are shown in the other"));
+    for (const std::string_view language : kLessonLanguages) {
+        m_language->addItem(QString(), QString::fromUtf8(language.data(), qsizetype(language.size())));
+    }
     m_steps->setObjectName(QStringLiteral("draftSteps"));
     m_steps->setAccessibleName(tr("Steps of the lesson"));
     m_state->setProperty("role", "caption");
     m_state->setWordWrap(true);
     auto* all = new QVBoxLayout(this);
-    for (QWidget* part : QList<QWidget*>{m_title, m_line, m_steps}) {
+    for (QWidget* part : QList<QWidget*>{m_language, m_title, m_line, m_steps}) {
         all->addWidget(part);
     }
     makeButtons();
     all->addWidget(m_state);
     connect(m_title, &QLineEdit::editingFinished, this, [this] { m_writing.setTitle(m_title->text()); });
     connect(m_line, &QLineEdit::editingFinished, this, [this] { m_writing.setLine(m_line->text()); });
+    connect(m_language, &QComboBox::activated, this,
+            [this] { m_writing.setLanguage(m_language->currentData().toString().toStdString()); });
     connect(m_steps, &QListWidget::currentRowChanged, this, &DraftPanel::showReady);
     connect(m_steps, &QListWidget::itemActivated, this, [this] { emit editWanted(current()); });
     connect(&writing, &LessonWriting::changed, this, &DraftPanel::refresh);
@@ -121,6 +133,7 @@ void DraftPanel::refresh() {
     const std::size_t count = m_writing.draft().steps.size();
     const std::size_t chosen =
         count > before ? count - 1 : std::min(current(), std::max<std::size_t>(count, 1) - 1);
+    showLanguages();
     m_title->setText(QString::fromStdString(m_writing.texts().title));
     m_line->setText(QString::fromStdString(m_writing.texts().line));
     {
@@ -135,6 +148,21 @@ void DraftPanel::refresh() {
         m_writing.path().isEmpty() ? tr("No file yet") : QFileInfo(m_writing.path()).fileName();
     m_state->setText(m_writing.isModified() ? tr("%1 · not saved; kept for the next start").arg(file) : file);
     showReady();
+}
+
+/// "Chinese (2 of 5 steps)" where not all steps have their texts in it.
+void DraftPanel::showLanguages() {
+    const std::size_t steps = m_writing.draft().steps.size();
+    for (int at = 0; at < m_language->count(); ++at) {
+        const std::string language = m_language->itemData(at).toString().toStdString();
+        const QString name = lessonLanguageName(language);
+        const std::size_t done = m_writing.stepsIn(language);
+        m_language->setItemText(at, done == steps ? name
+                                                  : tr("%1 (%2 of %3 steps)").arg(name).arg(done).arg(steps));
+        if (language == m_writing.language()) {
+            m_language->setCurrentIndex(at);
+        }
+    }
 }
 
 void DraftPanel::showReady() {

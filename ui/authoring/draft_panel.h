@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -39,6 +40,7 @@ private:
     void makeButtons();
     void refresh();
     void showReady();
+    void showLanguages();
     /// The step that is chosen; there is one while the buttons of steps are enabled.
     std::size_t current() const;
     void choose(std::size_t index);
@@ -47,6 +49,7 @@ private:
     LessonWriting& m_writing;
     QLineEdit* m_title = nullptr;
     QLineEdit* m_line = nullptr;
+    QComboBox* m_language = nullptr;
     QListWidget* m_steps = nullptr;
     QLabel* m_state = nullptr;
     QList<QPushButton*> m_ofStep; ///< those that need a chosen step

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <utility>
 
 namespace attnscope::ui {
@@ -27,6 +28,10 @@ std::string languageOf(const LessonDraft& draft) {
 }
 
 } // namespace
+
+QString lessonLanguageName(const std::string& language) {
+    return language == "zh" ? LessonWriting::tr("Chinese") : LessonWriting::tr("English");
+}
 
 LessonWriting::LessonWriting(QObject* parent)
     : QObject(parent) {
@@ -45,8 +50,29 @@ StepText LessonWriting::stepText(std::size_t index) const {
     return found == texts().steps.end() ? StepText() : found->second;
 }
 
+StepText LessonWriting::stepTextElsewhere(std::size_t index) const {
+    for (const auto& [language, texts] : m_draft.texts) {
+        const auto found = texts.steps.find(m_draft.steps[index].step.id);
+        if (language != m_language && found != texts.steps.end()) {
+            return found->second;
+        }
+    }
+    return {};
+}
+
+std::size_t LessonWriting::stepsIn(const std::string& language) const {
+    const auto texts = m_draft.texts.find(language);
+    return texts == m_draft.texts.end()
+               ? 0
+               : static_cast<std::size_t>(
+                     std::count_if(m_draft.steps.begin(), m_draft.steps.end(), [&](const DraftStep& each) {
+                         return texts->second.steps.contains(each.step.id);
+                     }));
+}
+
 QString LessonWriting::shownTitle(std::size_t index) const {
-    const std::string title = stepText(index).title;
+    const std::string own = stepText(index).title;
+    const std::string title = own.empty() ? stepTextElsewhere(index).title : own;
     if (title.find('{') == std::string::npos) {
         return QString::fromStdString(title); // of most no step has to be played
     }
@@ -127,6 +153,21 @@ void LessonWriting::change(LessonDraft next) {
     emit changed();
 }
 
+void LessonWriting::setLanguage(const std::string& language) {
+    if (language == m_language) {
+        return;
+    }
+    if (m_draft.texts.contains(language)) {
+        m_language = language;
+        emit changed();
+        return;
+    }
+    LessonDraft next = m_draft;
+    next.texts[language] = {texts().title, texts().line, {}};
+    m_language = language;
+    change(std::move(next));
+}
+
 void LessonWriting::setTitle(const QString& title) {
     if (title.trimmed().isEmpty() || title.toStdString() == texts().title) {
         return; // a lesson has one
@@ -190,6 +231,9 @@ void LessonWriting::move(std::size_t from, std::size_t to) {
 void LessonWriting::step(std::vector<LessonDraft>& from, std::vector<LessonDraft>& to) {
     to.push_back(std::exchange(m_draft, std::move(from.back())));
     from.pop_back();
+    if (!m_draft.texts.contains(m_language)) {
+        m_language = languageOf(m_draft);
+    }
     m_isModified = true;
     m_timer.start();
     emit changed();
@@ -218,9 +262,14 @@ bool LessonWriting::save(const QString& path) {
     m_path = path;
     m_isModified = false;
     m_kept.remove();
-    const bool isShort = lesson.texts.size() < m_draft.texts.size();
-    emit noted(isShort ? tr("Saved %1, in the language in which all its steps are written").arg(path)
-                       : tr("Saved %1").arg(path));
+    QString note = tr("Saved %1").arg(path);
+    for (const auto& [language, texts] : m_draft.texts) {
+        if (stepsIn(language) < m_draft.steps.size()) {
+            note = tr("Saved %1; steps without texts in %2 show those of the other language")
+                       .arg(path, lessonLanguageName(language));
+        }
+    }
+    emit noted(note);
     emit changed();
     return true;
 }

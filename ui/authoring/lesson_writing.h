@@ -12,6 +12,9 @@
 
 namespace attnscope::ui {
 
+/// What a language of lessons is called, in that of the window.
+QString lessonLanguageName(const std::string& language);
+
 /// The lesson that a teacher writes in the window. Nothing is lost and no question is asked: until it is
 /// saved it is kept for the next start, and another lesson that takes its place leaves it among the recent
 /// files.
@@ -30,6 +33,10 @@ public:
     const LessonText& texts() const { return m_draft.texts.at(m_language); }
     /// What a step says; empty where it says nothing in this language.
     StepText stepText(std::size_t index) const;
+    /// What it says in another one; empty where it has none.
+    StepText stepTextElsewhere(std::size_t index) const;
+    /// How many steps have texts in that language.
+    std::size_t stepsIn(const std::string& language) const;
     /// Its title with the numbers and tokens of its scene filled in.
     QString shownTitle(std::size_t index) const;
     /// The file that it was read from or saved to; empty for none.
@@ -44,6 +51,9 @@ public:
     /// Goes on with what a window that is gone left.
     void restore();
 
+    /// Writes on in another language. One that the lesson has not begins with its title and line; it is saved
+    /// once every step has its texts.
+    void setLanguage(const std::string& language);
     void setTitle(const QString& title);
     void setLine(const QString& line);
     void add(const LessonStep& step, const StepText& text, const Scene& scene, const LessonView& view);

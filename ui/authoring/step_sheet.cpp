@@ -5,6 +5,7 @@
 
 #include "core/lessons/check_lesson.h"
 #include "core/scene/token_name.h"
+#include "ui/authoring/lesson_writing.h"
 #include "ui/authoring/question_fields.h"
 #include "ui/session/error_text.h"
 #include "ui/widgets/text_role.h"
@@ -33,11 +34,9 @@ std::string textIn(const QPlainTextEdit* field) {
     return field->toPlainText().trimmed().toStdString();
 }
 
-QString coverText(const PlayedStep& played) {
-    const TokenList& tokens = played.scene.tokens;
-    const QString token = played.view.query < tokens.size()
-                              ? QString::fromStdString(visibleText(tokens[played.view.query]))
-                              : QString::number(played.view.query);
+QString coverText(const Scene& scene, std::size_t row) {
+    const QString token = row < scene.tokens.size() ? QString::fromStdString(visibleText(scene.tokens[row]))
+                                                    : QString::number(row + scene.notation.indexFrom);
     return StepSheet::tr("&Cover the row of “%1” until it is answered").arg(token);
 }
 
@@ -61,7 +60,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     : QDialog(parent)
     , m_content(content) {
     setObjectName(QStringLiteral("stepSheet"));
-    setWindowTitle(tr("Step of a lesson"));
+    setWindowTitle(tr("Step of a lesson, texts in %1").arg(lessonLanguageName(content.language)));
     auto* all = new QVBoxLayout(this);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -81,7 +80,8 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     auto* rest = new QFormLayout;
     rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_question = addText(*rest, tr("&Question"), content.text.question, "stepQuestion", 2);
-    m_cover = new QCheckBox(coverText(content.played), this);
+    m_cover = new QCheckBox(coverText(content.played.scene, coveredRow()), this);
+    m_cover->setObjectName(QStringLiteral("stepCover"));
     m_cover->setChecked(content.step.cover.has_value());
     rest->addRow(QString(), m_cover);
     m_after = addText(*rest, tr("A&fterwards"), content.text.after, "stepAfter", 2);
@@ -109,6 +109,16 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     connect(m_asked, &QuestionFields::changed, this, &StepSheet::typed);
     connect(m_title, &QLineEdit::textChanged, this, &StepSheet::typed);
     connect(m_cover, &QCheckBox::toggled, this, &StepSheet::typed);
+    const auto suggest = [](auto* field, const std::string& text) {
+        if (!text.empty()) {
+            field->setPlaceholderText(QString::fromStdString(text));
+        }
+    };
+    suggest(m_title, content.other.title);
+    suggest(m_action, content.other.action);
+    suggest(m_watch, content.other.watch);
+    suggest(m_question, content.other.question);
+    suggest(m_after, content.other.after);
     check();
     m_opened = text();
 }
@@ -127,9 +137,15 @@ QPlainTextEdit* StepSheet::addText(QFormLayout& form, const QString& label, cons
 LessonStep StepSheet::step() const {
     LessonStep step = m_content.step;
     step.question = m_asked->question().value_or(std::nullopt);
-    step.cover =
-        m_cover->isChecked() ? std::optional(step.cover.value_or(m_content.played.view.query)) : std::nullopt;
+    step.cover = m_cover->isChecked() ? std::optional(coveredRow()) : std::nullopt;
     return step;
+}
+
+std::size_t StepSheet::coveredRow() const {
+    const auto asked = m_asked->question().value_or(std::nullopt);
+    const auto* const largest = asked ? std::get_if<StrongestKey>(&*asked) : nullptr;
+    const std::size_t ofStep = m_content.step.cover.value_or(m_content.played.view.query);
+    return largest != nullptr ? largest->row : ofStep;
 }
 
 StepText StepSheet::text() const {
@@ -204,6 +220,7 @@ void StepSheet::check() {
     m_mayDiscard = false;
     const bool asks = m_asked->asks() || !m_content.step.slips.empty();
     m_question->setEnabled(asks);
+    m_cover->setText(coverText(m_content.played.scene, coveredRow()));
     const std::string& language = m_content.language;
     const auto length = readingLength(textIn(m_action) + " " + textIn(m_watch), language);
     const auto most = longestStepText(language);

@@ -31,6 +31,7 @@ public:
         LessonStep step;
         StepText text;
         std::string language;
+        StepText other = {}; ///< what it says in another language, as a help to translate it
     };
     StepSheet(const Content& content, QWidget* parent);
 
@@ -51,6 +52,8 @@ private:
     void typed();
     void check();
     QString missing() const;
+    /// The row that is covered where the sheet says so: the one that is asked for, else that of the step.
+    std::size_t coveredRow() const;
     QString wrong() const;
 
     Content m_content;

@@ -61,7 +61,7 @@ Result<HandoutStep> stepOf(const LessonStep& step, const StepText& text, const P
                                                    : QString::number(*step.cover);
     }
     page.formula = stepFormula(played);
-    page.pictures = stepPictures(step, played, numbers.now(), language, !page.question.isEmpty());
+    page.pictures = stepPictures(step, played, numbers.now(), language, text);
     return page;
 }
 

@@ -10,6 +10,7 @@
 #include "core/lessons/answer.h"
 #include "ui/animation/row_animation.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/lessons/shown_digits.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/formula/arithmetic_painter.h"
@@ -38,6 +39,7 @@ struct PictureRoom {
 constexpr PictureRoom kBesideOthers;
 constexpr PictureRoom kAlone{96.0, 460.0, 320.0};
 constexpr double kExplainHeight = 420.0;
+constexpr double kPageHeight = 740.0;     ///< that a page without a question has for them
 constexpr double kMostHeight = 950.0;     ///< of all pictures, which are scaled to the page
 constexpr std::size_t kMostOutlined = 64; ///< more frames would hide the numbers
 
@@ -55,6 +57,7 @@ struct ShownStep {
     const LessonView& view;
     Snapshot snapshot;
     Stage stage;
+    const StepText& text;
     bool asks = false; ///< a question is open: what tells its answer is not printed
 };
 
@@ -103,6 +106,9 @@ HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     picture.stage = shown.stage;
     picture.palette = paletteFor(shown.snapshot, shown.stage);
     picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
+    const int digits = shownDigits(*shown.snapshot.source(shown.stage));
+    picture.digits =
+        digits == kLessonDigits ? statedDigits(shown.text, shown.stage).value_or(digits) : digits;
     picture.query = rowsAreQueries(shown.stage) ? std::optional(shown.view.query) : std::nullopt;
     picture.showSums = !shown.step.cover; // sums of columns would tell what is covered
     coverSums(picture, shown);
@@ -129,6 +135,33 @@ HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
             }};
 }
 
+/// A size in which a product is laid out, and how many times larger it is printed.
+struct ProductSize {
+    QSizeF size;
+    double times = 1.0;
+};
+
+/// Small matrices are laid out in less than the page's width, so that they fill it once they are printed:
+/// the largest type with as many decimals.
+ProductSize productSize(const ProductPicture& picture, double mostHeight) {
+    constexpr std::array kTimes{1.15, 1.3, 1.45, 1.6};
+    const auto heightAt = [&picture](double width) { return productHeight(picture, width); };
+    ProductSize best{{kWidth, std::min(heightAt(kWidth), mostHeight)}};
+    const ProductLayout usual = layoutProduct(picture, best.size);
+    double largest = usual.numberSize;
+    for (const double times : kTimes) {
+        const double width = kWidth / times;
+        const QSizeF size(width, std::min(heightAt(width), mostHeight / times));
+        const ProductLayout layout = layoutProduct(picture, size);
+        if (layout.digits == usual.digits && layout.numberSize * times > largest &&
+            isAllIn(layout, size, usual)) {
+            best = {size, times};
+            largest = layout.numberSize * times;
+        }
+    }
+    return best;
+}
+
 HandoutPicture productPicture(const ShownStep& shown, const StageProduct& product, const PictureRoom& room) {
     ProductPicture picture;
     picture.snapshot = shown.snapshot;
@@ -138,17 +171,31 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     picture.column = std::min(shown.view.key, product.right.columns - 1);
     picture.note = product.note.empty() ? QString() : spoken(product.note);
     picture.isResultSized = !asksForShape(shown, product.stage);
-    if (asksFor(shown.step, product.stage)) {
-        picture.play = ProductPlay(); // nothing of it is computed yet
-    } else {
-        picture.light = {picture.row, picture.column, {}};
+    picture.unsized = shown.asks ? askedShape(shown.step) : std::nullopt;
+    setLessonDigits(picture);
+    if (shown.asks) {
+        picture.asked = askedRows(shown.step, product);
     }
-    const QSizeF size(kWidth, room.productHeight);
-    return {size, [picture, size](QPainter& painter) {
-                const ProductLayout layout = layoutProduct(picture, size);
+    if (!picture.asked.empty()) {
+        picture.row = picture.asked.front().row;
+        picture.column = picture.asked.front().column;
+    }
+    picture.light = {picture.row, picture.column, {}};
+    const ProductSize placed = productSize(picture, room.productHeight);
+    return {placed.size * placed.times, [picture, placed](QPainter& painter) {
+                painter.scale(placed.times, placed.times);
+                const ProductLayout layout = layoutProduct(picture, placed.size);
                 drawProductMatrices(painter, picture, layout);
                 drawProductLight(painter, picture, layout);
             }};
+}
+
+/// Whether the row's weights are what is asked for: beside a matrix in which they are covered, or whose
+/// largest is to be found, strips would tell them.
+bool asksForWeights(const ShownStep& shown) {
+    const bool isLargest = shown.step.question && std::holds_alternative<StrongestKey>(*shown.step.question);
+    return shown.asks &&
+           (isLargest || asksFor(shown.step, Stage::Weights) || asksFor(shown.step, Stage::AfterDropout));
 }
 
 HandoutPicture linesPicture(const ShownStep& shown) {
@@ -171,6 +218,7 @@ HandoutPicture linesPicture(const ShownStep& shown) {
     }
     picture.heads = {std::move(head)};
     picture.reference = std::max(weights->range().high, 1e-300);
+    picture.hasNumbers = !asksForWeights(shown);
     const QSizeF size(kWidth * 0.75, std::min(comfortableHeight(picture), kBesideOthers.matrixHeight));
     return {size,
             [picture, size](QPainter& painter) { drawLines(painter, picture, layoutLines(picture, size)); }};
@@ -191,10 +239,14 @@ std::optional<HandoutPicture> explainingPicture(const ShownStep& shown, const st
     // As large as it becomes in that room, without what it leaves free above and below.
     const double most = std::max(kExplainHeight, std::min(comfortableHeight(picture, kWidth), kMostHeight));
     const ExplainLayout layout = layoutExplain(picture, {kWidth, most});
+    // Pages make small pictures larger: what it leaves free at its sides counts only where it is very narrow.
+    constexpr double kLeastWidth = 0.65 * kWidth;
     const QRectF bounds = layout.sheet.bounds();
-    return HandoutPicture{{kWidth, std::ceil(bounds.height() * layout.scale)},
-                          [layout, top = bounds.top() * layout.scale](QPainter& painter) {
-                              painter.translate(0.0, -top);
+    const double width = std::max(kLeastWidth, std::ceil(bounds.width() * layout.scale));
+    const QPointF corner(bounds.center().x() * layout.scale - width / 2.0, bounds.top() * layout.scale);
+    return HandoutPicture{{width, std::ceil(bounds.height() * layout.scale)},
+                          [layout, corner](QPainter& painter) {
+                              painter.translate(-corner);
                               drawExplain(painter, layout);
                           }};
 }
@@ -269,7 +321,8 @@ std::vector<HandoutPicture> litProducts(const ShownStep& shown, std::optional<St
 
 /// What follows from a covered row tells it: in place of a later stage its weights are shown. Scores have one
 /// range of colours, so that all of them are covered.
-ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot snapshot, bool asks) {
+ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot snapshot,
+                    const StepText& text) {
     Stage stage = played.view.stage;
     if (step.cover) {
         const bool isScore = stageInfo(stage).range == RangeGroup::Scores;
@@ -280,15 +333,7 @@ ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot s
     if (hasSum && asksFor(step, stage)) {
         stage = Stage::Weights; // they and V are what the sum is computed from
     }
-    return {step, played.view, std::move(snapshot), stage, asks};
-}
-
-/// Whether the row's weights are what is asked for: beside a matrix in which they are covered, or whose
-/// largest is to be found, strips would tell them.
-bool asksForWeights(const ShownStep& shown) {
-    const bool isLargest = shown.step.question && std::holds_alternative<StrongestKey>(*shown.step.question);
-    return shown.asks &&
-           (isLargest || asksFor(shown.step, Stage::Weights) || asksFor(shown.step, Stage::AfterDropout));
+    return {step, played.view, std::move(snapshot), stage, text, !text.question.empty()};
 }
 
 /// The row is what these stages are about; before them it would tell their end.
@@ -334,7 +379,8 @@ std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
 } // namespace
 
 std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedStep& played,
-                                         SceneNumbers& numbers, const std::string& language, bool asks) {
+                                         SceneNumbers& numbers, const std::string& language,
+                                         const StepText& text) {
     Result<Snapshot> snapshot = numbers.snapshot(played.view.head);
     if (!snapshot) {
         return {};
@@ -342,7 +388,7 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
     if (stageInfo(played.view.stage).maker == StageMaker::AllHeads) {
         snapshot->joined = numbers.matrix(played.view.stage, played.view.head).value_or(nullptr);
     }
-    const ShownStep shown = shownStep(step, played, std::move(*snapshot), asks);
+    const ShownStep shown = shownStep(step, played, std::move(*snapshot), text);
     if (!shown.snapshot.has(shown.stage)) {
         return {};
     }
@@ -359,6 +405,12 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
     if (const auto arithmetic =
             has(shown.view, LessonDock::Arithmetic) ? arithmeticPicture(shown) : std::nullopt) {
         pictures.insert(pictures.begin() + 1, *arithmetic);
+        if (pictures.size() == 2 && shown.view.centre == LessonCentre::Matrix) {
+            // The matrix has what the arithmetic leaves of the page.
+            PictureRoom room = kBesideOthers;
+            room.matrixHeight = std::max(room.matrixHeight, kPageHeight - arithmetic->size.height());
+            pictures.front() = matrixPicture(shown, room);
+        }
         if (heightOf(pictures) > kMostHeight) {
             pictures.erase(pictures.begin() + 1); // it would make all of them too small to be read
         }

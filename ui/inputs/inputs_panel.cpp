@@ -28,6 +28,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -372,11 +373,17 @@ void InputsPanel::showTab(MatrixRole role) {
     }
 }
 
-void InputsPanel::scrollToMatrix() {
+void InputsPanel::scrollTo(MatrixRole role) {
     auto* const area = findChild<QScrollArea*>();
-    if (area != nullptr && m_matrixPart->isVisible()) {
-        area->ensureWidgetVisible(m_matrixPart, 0, 0);
+    const QWidget* const part = role == MatrixRole::X ? m_vectorsPart : m_matrixPart;
+    if (area == nullptr || !part->isVisible()) {
+        return;
     }
+    // Where it is higher than its room, its first lines are seen.
+    const int top = part->mapTo(area->widget(), QPoint()).y();
+    const int room = area->viewport()->height();
+    QScrollBar* const bar = area->verticalScrollBar();
+    bar->setValue(std::clamp(bar->value(), std::min(top, top + part->height() - room), top));
 }
 
 void InputsPanel::showMatrix(MatrixRole role) {

@@ -40,8 +40,9 @@ public:
     FormulaTabs& tabs() const { return *m_tabs; }
     /// Shows the tab of a matrix, if it has one.
     void showTab(MatrixRole role);
-    /// Scrolls so that the learned matrix is in sight.
-    void scrollToMatrix();
+    /// Scrolls so that the token vectors, or the learned matrix that is shown, are in sight from their title
+    /// on.
+    void scrollTo(MatrixRole role);
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 

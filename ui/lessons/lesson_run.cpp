@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_run.h"
 
 #include "ui/lessons/built_in_lessons.h"
+#include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
@@ -103,6 +104,7 @@ Result<void> LessonRun::start(Lesson lesson, const QString& source) {
         }
         played.push_back(std::move(*next));
     }
+    dropKept();
     m_lesson = std::move(lesson);
     m_source = source;
     m_played = std::move(played);
@@ -144,6 +146,9 @@ void LessonRun::goTo(std::size_t index) {
         m_ownNotation = notation;
     }
     const bool hadOwnChanges = hasOwnChanges();
+    if (index != m_index) {
+        dropKept();
+    }
     m_index = std::min(index, count() - 1);
     m_numbers = std::make_unique<StepNumbers>(shownStep());
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
@@ -293,6 +298,28 @@ void LessonRun::toggleTry() {
 
 void LessonRun::takeBack() {
     putScene(shown(m_played[m_index].scene), [at = m_index + 1] { return tr("Take step %1 back").arg(at); });
+}
+
+void LessonRun::takeBackAndKeep() {
+    if (m_context.comparison != nullptr) {
+        m_context.comparison->pinPresent();
+        m_keptTry = true;
+    }
+    takeBack();
+}
+
+/// A step's card and slide speak of its own picture.
+void LessonRun::dropKept() {
+    if (std::exchange(m_keptTry, false)) {
+        m_context.comparison->unpin();
+    }
+}
+
+void LessonRun::coverAgain() {
+    m_answered[m_index] = false;
+    cover();
+    showPicture();
+    emit stepChanged();
 }
 
 QString LessonRun::titleOf(std::size_t index) const {

@@ -59,6 +59,10 @@ public:
     bool hasOwnChanges() const;
     /// Puts the step's scene in place of it, as an undo step.
     void takeBack();
+    /// The same; what was tried stays as B of the comparison until another step is shown.
+    void takeBackAndKeep();
+    /// Asks the step's question anew, with what it covers.
+    void coverAgain();
     /// Whether the window shows another stage, cell, row, head or picture than the step did.
     bool hasWandered() const;
     /// Scene, stage and selection as the step began.
@@ -102,6 +106,7 @@ signals:
     void refused(const QString& why);
 
 private:
+    void dropKept();
     /// What of the window a person can leave.
     struct Shown {
         CellRef cell; ///< with the stage
@@ -132,6 +137,7 @@ private:
     std::size_t m_index = 0;
     bool m_isShowing = false;                   ///< the step selects, not a person
     Shown m_shown;                              ///< what the step showed
+    bool m_keptTry = false;                     ///< B of the comparison is what was tried in this step
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
     std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
     Texts m_texts;

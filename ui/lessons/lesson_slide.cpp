@@ -8,6 +8,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/shown_digits.h"
 #include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_words.h"
 #include "ui/paint/base/translated.h"
@@ -22,7 +23,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kMostDigits = 3;
 /// More tokens are no chips, and their names no indices.
 constexpr std::size_t kMostChips = 14;
 constexpr std::size_t kMostNamedIndices = 8;
@@ -64,28 +64,6 @@ Scene withNamedTokens(const Scene& scene) {
         named.notation.subscripts = Subscripts::Tokens;
     }
     return named;
-}
-
-/// As few decimals as tell the numbers: whole ones have none.
-int digitsFor(const MatrixSource& source) {
-    constexpr std::size_t kMostCells = 4096;
-    if (source.rows() * source.columns() > kMostCells) {
-        return 2;
-    }
-    for (int digits = 0; digits < kMostDigits; ++digits) {
-        const double unit = std::pow(10.0, digits);
-        bool isEnough = true;
-        for (std::size_t row = 0; row < source.rows() && isEnough; ++row) {
-            for (std::size_t column = 0; column < source.columns() && isEnough; ++column) {
-                const double value = source.exact(row, column) * unit;
-                isEnough = !std::isfinite(value) || std::abs(value - std::round(value)) < 1e-9 * unit;
-            }
-        }
-        if (isEnough) {
-            return digits;
-        }
-    }
-    return kMostDigits;
 }
 
 /// Values have one range with and without what the step tries, so that what became 0 is seen to be small.
@@ -141,12 +119,12 @@ private:
 
     void addTexts(Slide& slide) const {
         const StageNotation notation = notationOf(m_scene, m_stage);
-        slide.stageName = slideStageName(m_stage, m_of.language);
+        slide.stageName = place() + slideStageName(m_stage, m_of.language);
         slide.stageFormula = notation.title;
         // Some notations write matrices in words: they are not said twice.
         const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();
-        if (shownText(first) == slide.stageName) {
-            slide.stageName.clear();
+        if (shownText(first) == slideStageName(m_stage, m_of.language)) {
+            slide.stageName = place().trimmed();
         }
         slide.title = isOwn() ? QString() : m_of.texts.title;
         slide.action = m_of.texts.action;
@@ -179,6 +157,22 @@ private:
         slide.step = m_of.index;
         slide.isSpotlit = m_of.isSpotlit;
         slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    /// Which item and head of several it is: "b0 h1  ".
+    QString place() const {
+        if (stageInfo(m_stage).maker == StageMaker::AllHeads || m_stage == Stage::X) {
+            return {};
+        }
+        const HeadIndex& head = m_of.view.head;
+        QStringList parts;
+        if (batchCount(m_scene.input) > 1) {
+            parts << QStringLiteral("b%1").arg(head.batch);
+        }
+        if (headCount(m_scene.input) > 1) {
+            parts << QStringLiteral("h%1").arg(head.head);
+        }
+        return parts.isEmpty() ? QString() : parts.join(' ') + QStringLiteral("  ");
     }
 
     /// Of a row that was covered; empty where nothing was guessed.
@@ -273,7 +267,12 @@ private:
             return;
         }
         if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
-            slide.parts.emplace_back(slideLines(subject(), m_of.view.head.head));
+            LinesPicture lines = slideLines(subject(), m_of.view.head.head);
+            // The largest is to be seen from the lines.
+            const bool asksForLargest =
+                m_step.question && std::holds_alternative<StrongestKey>(*m_step.question);
+            lines.hasNumbers = !isAsking() || !asksForLargest;
+            slide.parts.emplace_back(std::move(lines));
             return;
         }
         if (m_of.view.centre == LessonCentre::Text && m_snapshot.has(Stage::Weights)) {
@@ -325,6 +324,19 @@ private:
         return source.rows() <= kMostRows && source.columns() <= kMostColumns;
     }
 
+    const StepText* texts() const {
+        const auto& texts = m_of.lesson.text(m_of.language).steps;
+        const auto found = texts.find(m_step.id);
+        return found != texts.end() ? &found->second : nullptr;
+    }
+
+    /// What the text says of numbers that no few decimals tell; elsewhere as many as tell them.
+    int digitsOf(Stage stage) const {
+        const int digits = shownDigits(*m_snapshot.source(stage));
+        const StepText* const text = digits == kLessonDigits ? texts() : nullptr;
+        return text != nullptr ? statedDigits(*text, stage).value_or(digits) : digits;
+    }
+
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
         HeatmapPicture& picture = matrix.picture;
@@ -333,10 +345,14 @@ private:
         picture.palette = m_palette;
         picture.palette.ranges = m_palette.ranges.forStage(stage);
         picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
-        picture.digits = digitsFor(*m_snapshot.source(stage));
+        picture.digits = digitsOf(stage);
         picture.query = m_query;
         if (stagesBeside().size() > 1) {
-            picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
+            // The name of the weights says what they are made from.
+            const Symbols symbols(m_scene);
+            const Formula name =
+                stage == Stage::Weights ? symbols.weightsMatrix() : notationOf(m_scene, stage).name;
+            picture.title = QString::fromStdString(plainText(name));
             // Beside each other their numbers need the room of a bar that each would repeat.
             picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }
@@ -368,21 +384,19 @@ private:
         }
         picture.palette = m_palette;
         picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
-        picture.digits = 0;
-        for (const ProductPart part : kProductParts) {
-            const auto& source = partOf(*picture.product, part).source;
-            picture.digits = std::max(picture.digits, source ? digitsFor(*source) : 0);
-        }
+        picture.unsized = isAsking() ? askedShape(m_step) : std::nullopt;
+        setLessonDigits(picture);
         CellRef cell = arithmeticCell();
         cell.stage = picture.product->stage;
         if (const auto shown = picture.product->result.displayed(cell)) {
             picture.row = shown->row;
             picture.column = shown->column;
         }
-        if (!isAsking()) {
+        if (isAsking()) {
+            picture.asked = askedRows(m_step, *picture.product);
+        }
+        if (!isAsking() || !picture.asked.empty()) {
             picture.light = {picture.row, picture.column, {}};
-        } else if (asksFor(m_step, picture.product->stage)) {
-            picture.play = ProductPlay(); // nothing of it is computed yet
         }
         return picture;
     }
@@ -423,8 +437,14 @@ private:
         SlideRow part;
         part.row = m_row;
         part.plane = planeOf(*m_of.snapshot.result->problem().v);
-        part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
-        part.isCovered = m_isCovered;
+        // A teacher's own lesson shows the strips that were chosen.
+        const bool isStrips = m_of.lesson.number == 0 && !isOwn() && m_of.view.row == LessonRow::Strips;
+        part.hasPlane = !isStrips && (part.plane.isExact || m_of.view.row == LessonRow::Arrows);
+        part.isCovered = hidesRow();
+        if (part.hasPlane) {
+            part.row.digits = shownDigits(m_row.row->output);
+        }
+        part.hidesOutput = isAsking() && asksFor(m_step, Stage::Output);
         part.holdsPlane = m_step.cover.has_value();
         if (m_of.other) {
             part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
@@ -445,18 +465,75 @@ private:
         if (!m_of.snapshot.has(Stage::Output)) {
             return;
         }
+        const bool isHidden = hidesRow();
         std::optional<RowCombination> row =
-            m_isCovered          ? coveredCombination(m_snapshot, m_query, kNamedTerms)
+            isHidden             ? coveredCombination(m_snapshot, m_query, kNamedTerms)
             : keys > kNamedTerms ? combineStrongest(m_snapshot, m_query, TermOrder::Weight, kNamedTerms)
                                  : combineRow(m_snapshot, m_query, TermOrder::Position);
         if (!row) {
             return;
         }
+        if (keys > kMostNamedIndices) {
+            leaveSilencedOut(*row);
+        }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
+        m_row.digits = digitsOf(weightsStage());
         // Of a long row the weaker keys are one term.
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));
-        m_row.progress = m_isCovered ? 0.0 : m_of.progress * std::min(1.0, terms);
+        m_row.progress = isHidden ? 0.0 : m_of.progress * std::min(1.0, terms);
+    }
+
+    /// Whether the list of the row is covered: with the row, or where its weights are asked for and stand
+    /// nowhere else.
+    bool hidesRow() const {
+        const bool isListed = keyCount(m_scene.input) > kMostNamedIndices;
+        return m_isCovered || (isAsking() && isListed && asksForRow());
+    }
+
+    /// Whether the weights of the selected row are asked for or to be compared.
+    bool asksForRow() const {
+        const auto isOfRow = [this](const Quantity& quantity) {
+            const bool isWeight =
+                quantity.kind == QuantityKind::Cell && quantity.matrix == LessonMatrix(Stage::Weights);
+            return isWeight && quantity.indices.size() >= 2 &&
+                   quantity.indices[quantity.indices.size() - 2] == m_query;
+        };
+        if (!m_step.question) {
+            return false;
+        }
+        if (const auto* const largest = std::get_if<StrongestKey>(&*m_step.question)) {
+            return largest->row == m_query;
+        }
+        if (const auto* const larger = std::get_if<LargerOf>(&*m_step.question)) {
+            return isOfRow(larger->first) && isOfRow(larger->second);
+        }
+        const auto* const number = std::get_if<NumberOf>(&*m_step.question);
+        return number != nullptr && isOfRow(number->of);
+    }
+
+    /// In a long list keys that the mask silences would be counted among the others.
+    void leaveSilencedOut(RowCombination& row) const {
+        const auto weights = m_of.snapshot.source(weightsStage());
+        const auto isSilenced = [&](std::size_t key) {
+            return weights->masked(m_query, key) && weights->exact(m_query, key) == 0.0;
+        };
+        std::size_t silenced = 0;
+        for (std::size_t key = 0; key < weights->columns(); ++key) {
+            silenced += isSilenced(key) ? 1U : 0U;
+        }
+        if (silenced == weights->columns()) {
+            return;
+        }
+        const std::size_t before = row.terms.size();
+        std::erase_if(row.terms,
+                      [&](const RowTerm& term) { return term.others == 0 && isSilenced(term.key); });
+        silenced -= before - row.terms.size();
+        std::erase_if(row.terms,
+                      [&](const RowTerm& term) { return term.others > 0 && term.others <= silenced; });
+        for (RowTerm& term : row.terms) {
+            term.others -= term.others > 0 ? silenced : std::size_t{0};
+        }
     }
 
     std::optional<SlideEquation> equation() const {
@@ -470,6 +547,7 @@ private:
         equation.output = symbols.token(symbols.outputLetter(), query);
         equation.general = row({sub(word("Σ"), scalar("j")), symbols.combiningWeight(query, scalar("j")),
                                 symbols.token("v", scalar("j"))});
+        const bool isHidden = hidesRow();
         for (std::size_t at = 0; at < m_row.steps(); ++at) {
             const RowTerm& term = m_row.row->terms[at];
             if (term.others > 0) {
@@ -480,7 +558,7 @@ private:
             shown.vector = symbols.token("v", symbols.key(term.key));
             // Before it is played all of it is told.
             shown.isAdded = m_row.progress == 0.0 || at < m_row.done();
-            if (!m_isCovered) {
+            if (!isHidden) {
                 shown.weight = term.weight;
                 shown.fill = m_row.weightColour(term);
             }
@@ -489,6 +567,8 @@ private:
         if (!m_isCovered && !isAsking() && m_row.atEnd() && m_row.row->output.size() <= kMostSumDigits) {
             equation.sum = m_row.row->output;
         }
+        equation.digits = m_row.digits;
+        equation.sumDigits = shownDigits(m_row.row->output);
         return equation;
     }
 
@@ -515,6 +595,11 @@ private:
     void addArithmetic(Slide& slide) const {
         const auto [stage, row, column] = arithmeticCell();
         SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
+        const StepText* const text = texts();
+        const int between = text != nullptr ? statedBetween(*text).value_or(kLessonDigits) : kLessonDigits;
+        const bool isWeights = stageInfo(m_stage).range == RangeGroup::Weights;
+        setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(m_stage)) : between,
+                        isWeights ? between : std::max(between, digitsOf(m_stage)));
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};

@@ -8,7 +8,6 @@
 #include "ui/lessons/lesson_slide.h"
 #include "ui/lessons/own_lesson.h"
 #include "ui/session/appearance.h"
-#include "ui/session/comparison.h"
 #include "ui/session/player.h"
 #include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
@@ -183,6 +182,8 @@ void PresentRun::next() {
     } else if (canTry()) {
         m_hasTried = true;
         m_run->toggleTry();
+    } else if (m_run->isLast()) {
+        setBlack(true); // the end is seen; a key brings the last slide back
     } else {
         nextStep();
     }
@@ -234,14 +235,12 @@ bool PresentRun::hasWhatIf() const {
 }
 
 void PresentRun::takeBack() {
-    if (!hasWhatIf()) {
-        return;
-    }
     m_context.player.pause();
-    if (m_context.comparison != nullptr) {
-        m_context.comparison->pinPresent();
+    if (hasWhatIf()) {
+        m_run->takeBackAndKeep();
+    } else if (m_run->isAnswered() && (!m_run->texts().question.isEmpty() || m_run->step().cover)) {
+        m_run->coverAgain(); // for the next class, or told too early
     }
-    m_run->takeBack();
 }
 
 void PresentRun::setDark(bool isDark) {

@@ -60,7 +60,8 @@ public:
 
     /// Whether the scene is another than the step's.
     bool hasWhatIf() const;
-    /// The step as it was prepared; what was tried stays as B of the comparison.
+    /// The step as it was prepared; what was tried stays as B of the comparison. Where nothing was tried,
+    /// what was told is covered again.
     void takeBack();
 
     bool isDark() const { return m_isDark; }

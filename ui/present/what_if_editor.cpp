@@ -21,6 +21,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -62,7 +63,21 @@ Formula nameOfX(Scene scene) {
     return notationOf(scene, Stage::X).name;
 }
 
+/// How many tabs further a key leads: Ctrl+Tab and Ctrl+Page Down one, with Shift or Up one back.
+int tabsBy(const QKeyEvent& event) {
+    if (!(event.modifiers() & Qt::ControlModifier)) {
+        return 0;
+    }
+    const bool isBack = event.key() == Qt::Key_Backtab || event.key() == Qt::Key_PageUp;
+    const bool isOn = event.key() == Qt::Key_Tab || event.key() == Qt::Key_PageDown;
+    return isBack ? -1 : isOn ? 1 : 0;
+}
+
 } // namespace
+
+QString WhatIfEditor::usualMessage() {
+    return tr("Esc closes, R takes back, Ctrl+Tab: the next tab");
+}
 
 WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     : QWidget(parent)
@@ -82,7 +97,7 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_pages->addWidget(m_table);
     m_pages->addWidget(makeRules());
     m_message->setObjectName(QStringLiteral("whatIfMessage"));
-    m_message->setText(tr("Esc closes, R takes the changes back"));
+    m_message->setText(usualMessage());
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setShowGrid(true);
@@ -143,9 +158,12 @@ int WhatIfEditor::wantedHeight() const {
     constexpr int kMostRows = 5;
     const Scene& scene = m_context.session.scene();
     std::size_t rows = 1;
+    std::size_t columns = 1;
     for (const Part& each : m_parts) {
         if (each.role) {
-            rows = std::max(rows, matrixIn(scene.input, *each.role, m_context.session.headIndex())->rows());
+            const BlockMatrix& matrix = *matrixIn(scene.input, *each.role, m_context.session.headIndex());
+            rows = std::max(rows, matrix.rows());
+            columns = std::max(columns, matrix.columns());
         }
     }
     for (QWidget* part : findChildren<QWidget*>()) {
@@ -154,8 +172,11 @@ int WhatIfEditor::wantedHeight() const {
     const QMargins margins = layout()->contentsMargins();
     const int table = m_table->horizontalHeader()->sizeHint().height() + 2 * m_table->frameWidth() +
                       std::min(shown(rows), kMostRows) * m_table->verticalHeader()->defaultSectionSize();
+    // More columns than have room are scrolled, below the last row.
+    const bool scrolls = shown(columns) * m_table->horizontalHeader()->minimumSectionSize() > width();
+    const int bar = scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0;
     return margins.top() + margins.bottom() + m_tabs->sizeHint().height() + layout()->spacing() +
-           std::max(table, m_pages->widget(1)->sizeHint().height());
+           std::max(table + bar, m_pages->widget(1)->sizeHint().height());
 }
 
 void WhatIfEditor::open() {
@@ -310,7 +331,7 @@ void WhatIfEditor::takeMask() {
 
 void WhatIfEditor::apply(const Edit& edit) {
     const Result<void> done = m_context.session.apply(edit);
-    m_message->setText(done ? tr("Esc closes, R takes the changes back") : errorText(done.error()));
+    m_message->setText(done ? usualMessage() : errorText(done.error()));
     if (!done) {
         showPart();
     }
@@ -318,9 +339,14 @@ void WhatIfEditor::apply(const Edit& edit) {
 
 /// Letters that are no numbers act: R takes back, E closes.
 bool WhatIfEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table && event->type() == QEvent::KeyPress && part().isTokens &&
+        tabsBy(*static_cast<QKeyEvent*>(event)) != 0) {
+        keyPressEvent(static_cast<QKeyEvent*>(event));
+        return true;
+    }
     if (watched == m_table && event->type() == QEvent::KeyPress && !part().isTokens) {
         const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_R || key == Qt::Key_E) {
+        if (key == Qt::Key_R || key == Qt::Key_E || tabsBy(*static_cast<QKeyEvent*>(event)) != 0) {
             keyPressEvent(static_cast<QKeyEvent*>(event));
             return true;
         }
@@ -333,6 +359,9 @@ void WhatIfEditor::keyPressEvent(QKeyEvent* event) {
         emit closeWanted();
     } else if (event->key() == Qt::Key_R) {
         emit takeBackWanted();
+    } else if (const int by = tabsBy(*event); by != 0) {
+        m_tabs->setCurrentIndex((m_tabs->currentIndex() + by + m_tabs->count()) % m_tabs->count());
+        (part().isRules() ? static_cast<QWidget*>(m_scale) : m_table)->setFocus();
     }
     // Nothing else reaches the slide behind, whose keys are others.
     event->accept();

@@ -58,6 +58,7 @@ private:
 
         bool isRules() const { return !isTokens && !role; }
     };
+    static QString usualMessage();
     QWidget* makeRules();
     void readParts();
     void showPart();

@@ -41,12 +41,15 @@ QWidget* MatchView::makeOptions() {
     m_withTokens = new QCheckBox(tr("Token vectors x"), options);
     m_withTokens->setObjectName(QStringLiteral("withTokenVectors"));
     m_withTokens->setToolTip(tr("The rows of X beside their queries and keys: drag a tip, an edit of X"));
-    auto* layout = new QHBoxLayout(options);
+    // The axes of token vectors in a line of their own: beside the others they would not fit a narrow dock.
+    auto* layout = new QVBoxLayout(options);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_axes);
-    layout->addStretch(1);
-    layout->addWidget(m_withTokens);
-    layout->addWidget(m_tokenAxes);
+    auto* first = new QHBoxLayout;
+    first->addWidget(m_axes);
+    first->addStretch(1);
+    first->addWidget(m_withTokens);
+    layout->addLayout(first);
+    layout->addWidget(m_tokenAxes, 0, Qt::AlignRight);
     connect(m_axes, &FeaturePairField::chosen, this, [this] { m_vectors->setFeatures(m_axes->features()); });
     connect(m_tokenAxes, &FeaturePairField::chosen, this,
             [this] { m_tokens->setFeatures(m_tokenAxes->features()); });

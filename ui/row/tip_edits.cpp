@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QTimer>
 #include <QToolButton>
 
 namespace attnscope::ui {
@@ -16,24 +17,27 @@ TipEdits::TipEdits(RowState& state, QWidget* parent)
     : QWidget(parent)
     , m_state(state) {
     setObjectName(QStringLiteral("freeVectorsNote"));
-    auto* text = new QLabel(this);
-    text->setText(tr("Going on makes Q, K and V free numbers, without X and W; undo brings those back."));
-    text->setWordWrap(true);
-    text->setProperty("role", "secondary");
-    auto* go = new QToolButton(this);
+    m_text = new QLabel(this);
+    m_going = tr("Going on makes Q, K and V free numbers, without X and W; undo brings those back.");
+    m_text->setText(m_going);
+    m_text->setWordWrap(true);
+    m_text->setProperty("role", "secondary");
+    m_go = new QToolButton(this);
+    QToolButton* const go = m_go;
     go->setObjectName(QStringLiteral("freeVectors"));
     go->setText(tr("Make free"));
     go->setAccessibleName(tr("Make Q, K and V free"));
     go->setToolTip(tr("The scene holds Q, K and V as numbers of its own from then on"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 6, 0, 0);
-    layout->addWidget(text, 1);
+    layout->addWidget(m_text, 1);
     layout->addWidget(go);
     hide();
     connect(go, &QToolButton::clicked, this, [this] { makeFree(); });
     connect(&state, &RowState::rowChanged, this, [this] {
-        if (!std::holds_alternative<TokenInput>(m_state.scene().input)) {
-            hide();
+        const bool areMade = std::holds_alternative<TokenInput>(m_state.scene().input);
+        if (areMade == m_isTold) {
+            hide(); // freed elsewhere, or made of X and W again
         }
     });
 }
@@ -41,7 +45,12 @@ TipEdits::TipEdits(RowState& state, QWidget* parent)
 void TipEdits::moveTip(const VectorRef& vector, const std::vector<double>& numbers, bool goesOn) {
     Session& session = m_state.context().session;
     const bool isOwn = isOwnVector(session.scene(), vector);
-    setVisible(!isOwn);
+    if (!isOwn) {
+        m_isTold = false;
+        m_text->setText(m_going);
+        m_go->show();
+        show();
+    }
     if (!isOwn && !goesOn) {
         return;
     }
@@ -53,10 +62,21 @@ void TipEdits::moveTip(const VectorRef& vector, const std::vector<double>& numbe
 
 bool TipEdits::makeFree() {
     Session& session = m_state.context().session;
-    hide();
     const Result<Edit> edit = freeVectors(session.scene());
+    // A drag goes on at once: what it did is still to be read.
+    m_isTold = true;
+    m_go->hide();
+    m_text->setText(tr("Q, K and V are free numbers now, without X and W; undo brings those back."));
     session.applyOrReport(edit);
-    return edit.has_value() && std::holds_alternative<QkvInput>(session.scene().input);
+    const bool areFree = edit.has_value() && std::holds_alternative<QkvInput>(session.scene().input);
+    setVisible(areFree);
+    constexpr int kRead = 10'000; ///< milliseconds
+    QTimer::singleShot(kRead, this, [this] {
+        if (m_isTold) {
+            hide();
+        }
+    });
+    return areFree;
 }
 
 void TipEdits::endStep() {

@@ -9,6 +9,9 @@
 
 #include <vector>
 
+class QLabel;
+class QToolButton;
+
 namespace attnscope::ui {
 
 class RowState;
@@ -31,6 +34,10 @@ private:
     bool makeFree();
 
     RowState& m_state;
+    QLabel* m_text = nullptr;
+    QToolButton* m_go = nullptr;
+    QString m_going;       ///< what going on does
+    bool m_isTold = false; ///< it is done, and the line says so
 };
 
 } // namespace attnscope::ui

@@ -149,16 +149,15 @@ void LessonLayout::follow() {
 /// As much as the step needs, but of the inputs the first lines stay.
 void LessonLayout::giveRoom() {
     constexpr int kHeader = 40; // with the frame around what scrolls
-    constexpr double kMost = 0.7;
+    constexpr double kMost = 0.78;
     if (!m_isOn || m_parts.card.isFloating() || m_parts.card.isHidden()) {
         return;
     }
     const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
     const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
     m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
-    if (litMatrix(m_run.step())) {
-        QTimer::singleShot(0, &m_parts.inputsPanel, &InputsPanel::scrollToMatrix);
-    }
+    const MatrixRole role = litMatrix(m_run.step()).value_or(MatrixRole::X);
+    QTimer::singleShot(0, &m_parts.inputsPanel, [this, role] { m_parts.inputsPanel.scrollTo(role); });
 }
 
 void LessonLayout::showDocks(const LessonView& view) {

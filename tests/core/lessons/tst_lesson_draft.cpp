@@ -64,7 +64,7 @@ private slots:
     void aStepThatGoesTakesNothingFromTheNext();
     void anotherStateIsShown();
     void whatIsWrittenCanBePlayed();
-    void languagesThatLackAStepAreLeftOut();
+    void languagesThatLackAStepBorrowIt();
 };
 
 /// A step that is taken from the window has its picture, and the next one none.
@@ -184,13 +184,21 @@ void TestLessonDraft::whatIsWrittenCanBePlayed() {
     QVERIFY(showsSame(lessonOf(again), again));
 }
 
-void TestLessonDraft::languagesThatLackAStepAreLeftOut() {
+/// Nothing that was written is lost, and every step says something.
+void TestLessonDraft::languagesThatLackAStepBorrowIt() {
     LessonDraft draft = draftOf(programLesson("love")).value();
     QCOMPARE(lessonOf(draft).texts.size(), std::size_t{2});
     addStep(draft, {}, test::iLoveAi(), {}, "en", kText);
+    draft.number = 0; // a teacher's own
     const Lesson lesson = lessonOf(draft);
-    QCOMPARE(lesson.texts.size(), std::size_t{1});
+    QCOMPARE(lesson.texts.size(), std::size_t{2});
+    const std::string& id = draft.steps.back().step.id;
+    QCOMPARE(lesson.texts.at("zh").steps.at(id).title, kText.title);
     QCOMPARE(problemsOf(lesson), std::string());
+    // What is borrowed is not written, and still to be translated when it is written on.
+    const LessonDraft again = draftOf(lesson).value();
+    QVERIFY(!again.texts.at("zh").steps.contains(id));
+    QVERIFY(again.texts.at("zh").steps.contains(draft.steps.front().step.id));
 }
 
 template struct attnscope::test::Registered<TestLessonDraft>;

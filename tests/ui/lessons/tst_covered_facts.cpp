@@ -140,7 +140,7 @@ void TestCoveredFacts::theInputsDoNotTellTheShape() {
 void TestCoveredFacts::theRowSumIsCovered() {
     StepWindow open("love", "softmax");
     QCOMPARE(open.querySum(0).text, QStringLiteral("= ?"));
-    QCOMPARE(open.querySum(1).text, QStringLiteral("= 1"));
+    QCOMPARE(open.querySum(1).text, QStringLiteral("= ?")); // it would tell that of any row
     QVERIFY2(open.statistics().contains(QStringLiteral("sum ? covered")), qPrintable(open.statistics()));
     QVERIFY2(!open.header().contains(QStringLiteral("sums to 1")), qPrintable(open.header()));
     open.showAnswer();

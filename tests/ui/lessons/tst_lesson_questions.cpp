@@ -305,7 +305,7 @@ void TestLessonQuestions::aWrongKeySaysWhatItHas() {
     const std::size_t row = std::get<StrongestKey>(*open.run.question()).row;
     open.card.findChild<QComboBox*>()->setCurrentIndex(1);
     QTest::mouseClick(&open.button(QStringLiteral("Check")), Qt::LeftButton);
-    const QString weight = QString::number(open.weight(row, 1), 'f', 4);
+    const QString weight = QString::number(open.weight(row, 1), 'f', 3);
     QVERIFY2(open.text("lessonVerdict").contains(weight), qPrintable(open.text("lessonVerdict")));
     open.goTo("predict");
     QVERIFY(open.run.isCovered());

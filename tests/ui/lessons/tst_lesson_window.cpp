@@ -357,6 +357,10 @@ void TestLessonWindow::theLearnedMatrixIsInSight() {
     open.goTo("matrices");
     const QWidget& matrix = open.inputs.matrix();
     QTRY_COMPARE(matrix.visibleRegion().boundingRect().height(), matrix.height());
+    // The number of X that a later step changes.
+    open.goTo("edit");
+    const QWidget& x = open.inputs.vectors();
+    QTRY_COMPARE(x.visibleRegion().boundingRect().top(), 0);
 }
 
 void TestLessonWindow::stepsAloneAreNoWork() {

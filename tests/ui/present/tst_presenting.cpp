@@ -85,6 +85,9 @@ private slots:
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
     void whatIfIsTakenBackBitForBit();
+    void whatWasTriedGoesWithItsStep();
+    void whatWasToldIsCoveredAgain();
+    void theEditorShowsWholeRows();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
     void blackIsBlackUntilAKey();
@@ -250,6 +253,41 @@ void TestPresenting::whatIfIsTakenBackBitForBit() {
     }
     QVERIFY(open.window.context().comparison->isOn()); // what was tried is B
     QCOMPARE(open.step(), std::string("softmax"));
+}
+
+/// Cards of later steps speak of their own picture.
+void TestPresenting::whatWasTriedGoesWithItsStep() {
+    Presented open("love");
+    open.goTo("softmax");
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0));
+    open.key(Qt::Key_R);
+    const Comparison& comparison = *open.window.context().comparison;
+    QTRY_VERIFY(comparison.isOn());
+    open.key(Qt::Key_Right);
+    QVERIFY(!comparison.isOn());
+}
+
+/// A question that was answered once is asked anew by R, with what it covers.
+void TestPresenting::whatWasToldIsCoveredAgain() {
+    Presented open("love");
+    open.goTo("predict");
+    QVERIFY(open.run().isCovered());
+    open.key(Qt::Key_Space);
+    QVERIFY(!open.run().isCovered());
+    open.key(Qt::Key_R);
+    QVERIFY(open.run().isCovered());
+}
+
+/// Of five words with 512 numbers each, below which a scroll bar stands.
+void TestPresenting::theEditorShowsWholeRows() {
+    Presented open("five-words");
+    open.slide().resize(1280, 800);
+    open.key(Qt::Key_E);
+    QCoreApplication::processEvents();
+    const auto* const table = open.slide().editor().findChild<QTableWidget*>();
+    QCOMPARE(table->rowCount(), 5);
+    QVERIFY2(table->visualItemRect(table->item(4, 0)).bottom() <= table->viewport()->height(),
+             qPrintable(QString::number(table->viewport()->height())));
 }
 
 void TestPresenting::theEditorChangesANumber() {

@@ -111,6 +111,11 @@ private slots:
     void whatTheNotesHaveWrongIsStruckThrough();
     void whatTheTextSpeaksOfIsOnTheSlide();
     void manyRowsGetTheHeight();
+    void numbersHaveTheDecimalsOfTheText();
+    void onlyTheAskedRowOfAProductIsCovered();
+    void whatIsAskedForIsToldNowhereElse();
+    void aLongListLeavesMaskedKeysOut();
+    void theHeadIsNamed();
 
 private:
     template <typename Check>
@@ -319,6 +324,70 @@ void TestSlides::manyRowsGetTheHeight() {
                              [&](const DrawnText& text) { return text.text == QLatin1String(index); }),
                  index);
     }
+}
+
+/// Texts say what notes have: 0.71, 0.4011; whole numbers of a product have none, also where others have.
+void TestSlides::numbersHaveTheDecimalsOfTheText() {
+    const auto digits = [](const char* lesson, const char* id) {
+        return std::get<SlideMatrix>(built(lesson, id, true).parts.front()).picture.digits;
+    };
+    QCOMPARE(digits("love", "scale"), 2);
+    QCOMPARE(digits("love", "softmax"), 4);
+    QCOMPARE(digits("columns", "y2"), 1);
+    const Slide y2 = built("columns", "y2", true);
+    QCOMPARE(y2.equation->digits, 1);
+    const auto summary = std::get<ProductPicture>(built("columns", "summary", false).parts.front());
+    QCOMPARE(summary.mostDigits, (std::array{0, 3, 3}));
+    const std::vector<DrawnText> texts = textsOf(built("love", "vectors-of-i", true), QSize(1280, 800));
+    QVERIFY(std::none_of(texts.begin(), texts.end(),
+                         [](const DrawnText& text) { return text.text == QStringLiteral("1.000"); }));
+    const auto wide = textsOf(built("columns", "no-scale", true), QSize(1280, 800));
+    QVERIFY(std::any_of(wide.begin(), wide.end(),
+                        [](const DrawnText& text) { return text.text == QStringLiteral("0.449"); }));
+}
+
+/// Which of a row's numbers the notes have wrong is the question.
+void TestSlides::onlyTheAskedRowOfAProductIsCovered() {
+    const auto product = std::get<ProductPicture>(built("love", "slip-scores", false).parts.front());
+    QVERIFY(!product.play);
+    QCOMPARE(product.asked,
+             (std::vector<CellRef>{{Stage::Scores, 1, 0}, {Stage::Scores, 1, 1}, {Stage::Scores, 1, 2}}));
+    QCOMPARE(product.light.row, std::optional<std::size_t>(1)); // what it is computed from is framed
+    const std::vector<DrawnText> texts = textsOf(built("love", "slip-scores", false), QSize(1280, 800));
+    QCOMPARE(std::count_if(texts.begin(), texts.end(),
+                           [](const DrawnText& text) { return text.text == QStringLiteral("?"); }),
+             3);
+    QVERIFY(std::get<ProductPicture>(built("love", "slip-scores", true).parts.front()).asked.empty());
+}
+
+void TestSlides::whatIsAskedForIsToldNowhereElse() {
+    // The thickest line is to be seen, not read off.
+    QVERIFY(!std::get<LinesPicture>(built("love", "look", false).parts.front()).hasNumbers);
+    QVERIFY(std::get<LinesPicture>(built("love", "look", true).parts.front()).hasNumbers);
+    // No ring waits at the sum.
+    QVERIFY(std::get<SlideRow>(built("love", "mix", false).parts.back()).hidesOutput);
+    QVERIFY(!std::get<SlideRow>(built("love", "mix", true).parts.back()).hidesOutput);
+    // The list beside a matrix without numbers.
+    const Slide row = built("trained-heads", "cut-keys", false);
+    const auto& list = std::get<SlideRow>(row.parts.back());
+    QVERIFY(list.isCovered);
+    QCOMPARE(list.row.row->terms.front().weight, 0.0);
+    QVERIFY(!std::get<SlideRow>(built("trained-heads", "cut-keys", true).parts.back()).isCovered);
+}
+
+/// Row 2 may see three keys, which are no "13 others".
+void TestSlides::aLongListLeavesMaskedKeysOut() {
+    for (const bool isTold : {false, true}) {
+        const Slide slide = built("trained-heads", "compose-write", isTold);
+        const auto& row = std::get<SlideRow>(slide.parts.back()).row;
+        QCOMPARE(row.row->namedKeys(), (std::vector<std::size_t>{0, 1, 2}));
+    }
+}
+
+void TestSlides::theHeadIsNamed() {
+    QCOMPARE(built("trained-heads", "induction", false).stageName,
+             QStringLiteral("b0 h1  attention weights"));
+    QCOMPARE(built("love", "softmax", false).stageName, QStringLiteral("attention weights"));
 }
 
 template struct attnscope::test::Registered<TestSlides>;

@@ -53,7 +53,7 @@ constexpr std::array<WordTexts, 37> kWordTexts{{
     {"window %1", "窗口 %1"},
     {"h%1 writes here, %2", "h%1 写到这里，%2"},
     {"h%1 reads it, %2", "h%1 读它，%2"},
-    {"h%1 raises %2 most, by %3", "h%1 最提高 %2，提高 %3"},
+    {"h%1 raises %2 most, by %3", "h%1 对 %2 提高最多：%3"},
 }};
 static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Raises) + 1);
 

@@ -3,6 +3,7 @@
 
 #include "ui/paint/formula/arithmetic_painter.h"
 
+#include "ui/paint/base/indexed_text.h"
 #include "ui/paint/formula/formula_painter.h"
 
 #include <QPainter>
@@ -26,9 +27,8 @@ void drawTriangle(QPainter& painter, const ArithmeticLayout::Toggle& toggle, con
 void drawArithmetic(QPainter& painter, const ArithmeticLayout& layout, const QPointF& topLeft,
                     const Theme& theme) {
     for (const ArithmeticText& text : layout.texts) {
-        painter.setFont(sansFont(text.size));
-        painter.setPen(text.size == kCaptionSize ? theme.tertiary : theme.secondary);
-        painter.drawText(topLeft + text.baseline, text.text);
+        const QColor& ink = text.size == kCaptionSize ? theme.tertiary : theme.secondary;
+        drawIndexedText(painter, topLeft + text.baseline, sansFont(text.size), ink, text.text);
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.secondary);

@@ -19,6 +19,7 @@ namespace {
 using Kind = Formula::Kind;
 
 constexpr double kScriptScale = 0.84;
+constexpr double kColumnScriptScale = 0.72;
 constexpr double kSmallestText = 9.0;
 constexpr double kAscent = 0.76; ///< of a font's pixel size: capitals and ascenders
 constexpr double kDescent = 0.24;
@@ -54,6 +55,10 @@ void shift(FormulaBox& box, double dx, double dy) {
 
 double scriptSize(double size) {
     return std::max(size * kScriptScale, std::min(size, kSmallestText));
+}
+
+double columnScriptSize(double size) {
+    return std::max(size * kColumnScriptScale, std::min(size, kSmallestText));
 }
 
 /// Space before and after an operator.
@@ -211,8 +216,12 @@ double dropOf(const FormulaBox& base, double size) {
 FormulaBox measuredScript(const Formula& formula, double size, const FormulaStyle& style) {
     const bool isSub = formula.kind == Kind::Sub;
     FormulaBox base = measured(formula.parts[0], size, style);
-    FormulaBox script = measured(formula.parts[1], scriptSize(size), style);
-    double x = base.rect.right() + 0.02 * size;
+    // Of tokens as columns the index is an exponent, which would be read as a letter of its own if it were as
+    // large.
+    const bool isColumn = !isSub && formula.parts[0].kind == Kind::Vector;
+    FormulaBox script =
+        measured(formula.parts[1], isColumn ? columnScriptSize(size) : scriptSize(size), style);
+    double x = base.rect.right() + (isColumn ? -0.12 : 0.02) * size;
     const bool stacked = isSub && formula.parts[0].kind == Kind::Super;
     if (stacked) {
         x = base.children[0].rect.right(); // index and exponent stand one above the other
@@ -221,7 +230,10 @@ FormulaBox measuredScript(const Formula& formula, double size, const FormulaStyl
     if (isSub) {
         shift(script, x, stacked ? 0.34 * size : ofText ? 0.24 * size : dropOf(base, size));
     } else {
-        shift(script, x + 0.05 * size, ofText ? -0.5 * size : -raiseOf(base, script, size));
+        shift(script, x + 0.05 * size,
+              isColumn ? -0.42 * size
+              : ofText ? -0.5 * size
+                       : -raiseOf(base, script, size));
     }
     FormulaBox box =
         boxOf(formula, size, std::max(base.rect.right(), script.rect.right()),

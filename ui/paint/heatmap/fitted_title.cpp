@@ -6,6 +6,8 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -36,6 +38,14 @@ FittedTitle fittedTitle(const HeatmapPicture& picture, const QString& title, dou
         fitted.letters = std::max<qsizetype>(0, lettersOf(fitted.text) - 1); // without the …
     }
     return fitted;
+}
+
+QString fittedAxisTitle(const QString& title, const QFont& font, double room) {
+    if (textWidth(font, title) <= room) {
+        return title;
+    }
+    static const QRegularExpression where(QStringLiteral("\\s*[(（].*$"));
+    return QString(title).remove(where);
 }
 
 } // namespace attnscope::ui

@@ -25,4 +25,7 @@ struct FittedTitle {
 /// The title of that picture, or of several such, in a line of that width.
 FittedTitle fittedTitle(const HeatmapPicture& picture, const QString& title, double width);
 
+/// The title of an axis in that room: "feature (columns)", or "feature" where the whole is longer.
+QString fittedAxisTitle(const QString& title, const QFont& font, double room);
+
 } // namespace attnscope::ui

@@ -199,10 +199,16 @@ void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double siz
     const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);
     const QFont font = sansFont(size);
     if (!geometry.columnTitle.isEmpty()) {
+        const QString title = translated(notation.columnTitle);
+        // On slides the colour bar stands close beside narrow matrices.
+        const bool isOfSlide = drawing.picture.figureLeastLabel >= kCaptionSize;
         drawTextCentred(painter, geometry.columnTitle.center(), font, drawing.theme().secondary,
-                        translated(notation.columnTitle));
+                        isOfSlide ? fittedAxisTitle(title, font, geometry.columnTitle.width()) : title);
     }
-    const QString rowTitle = translated(notation.rowTitle);
+    const QString wholeTitle = translated(notation.rowTitle);
+    const QString rowTitle = drawing.picture.isFigure()
+                                 ? fittedAxisTitle(wholeTitle, font, geometry.rowTitle.height())
+                                 : wholeTitle;
     const bool isCut = drawing.picture.isFigure() && textWidth(font, rowTitle) > geometry.rowTitle.height();
     if (geometry.rowTitle.isEmpty() || isCut) {
         return;

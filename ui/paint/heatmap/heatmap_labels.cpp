@@ -273,8 +273,16 @@ void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
     if (picture.cell) {
         always.insert(always.end(), {picture.cell->row, picture.cell->column});
     }
+    std::vector<std::size_t> alwaysAcross = always;
+    // Cells that are lit are spoken of.
+    for (const StageArea& area : picture.lit) {
+        if (area.stage == picture.stage && area.row && area.column) {
+            always.push_back(m_keysAreRows ? *area.column : *area.row);
+            alwaysAcross.push_back(m_keysAreRows ? *area.row : *area.column);
+        }
+    }
     thin(rows, cell.height(), always);
-    thin(columns, cell.width(), always);
+    thin(columns, cell.width(), alwaysAcross);
     // Keys that most queries look at, such as [SEP], are what the figure shows: every fifth word may miss
     // them.
     AxisLabels& keys = m_keysAreRows ? rows : columns;

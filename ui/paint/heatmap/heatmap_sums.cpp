@@ -177,7 +177,9 @@ LineSum coveredSum() {
 
 LineSum sumOfQuery(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query,
                    bool withNote) {
-    if (picture.coveredQuerySum == query) {
+    // Rows of weights have one sum, so that each would tell that of the others.
+    const bool isToldByAny = picture.stage == Stage::Weights && picture.coveredQuerySum;
+    if (isToldByAny || picture.coveredQuerySum == query) {
         return coveredSum();
     }
     for (std::size_t key = 0; key < shape.source->columns(); ++key) {

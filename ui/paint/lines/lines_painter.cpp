@@ -311,7 +311,9 @@ void drawLines(QPainter& painter, const LinesPicture& picture, const LinesGeomet
     drawTitles(painter, picture, places);
     drawSide(painter, {picture, places, places.queries, picture.queryLabels, true});
     drawSide(painter, {picture, places, places.keys, picture.keyLabels, false});
-    drawNumbers(painter, picture, places);
+    if (picture.hasNumbers) {
+        drawNumbers(painter, picture, places);
+    }
     painter.restore();
 }
 

@@ -46,6 +46,7 @@ struct LinesPicture {
     QString queryTitle; ///< "query i (rows)"
     QString keyTitle;
     int digits = 3;
+    bool hasNumbers = true; ///< the chosen query's weights stand beside the keys
     std::vector<LinesHead> heads;
     bool isByHead = false; ///< lines have the colour of their head, else that of their weight
     double reference =

@@ -117,10 +117,17 @@ void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayo
                         elided(font, lineSentence(picture), layout.sum.width()));
         return;
     }
-    const ArithmeticLine line =
-        productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
-    if (!line.result) {
+    const auto isLit = [&light](const CellRef& cell) {
+        return cell.row == *light.row && cell.column == *light.column;
+    };
+    ArithmeticLine line = productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
+    if (!line.result || std::any_of(picture.asked.begin(), picture.asked.end(), isLit)) {
         return;
+    }
+    // Of a lesson the sum has the decimals of its cell; else those of all arithmetic.
+    constexpr int kUsualDigits = 3;
+    if (picture.mostDigits.back() < kUsualDigits) {
+        line.result->digits = picture.mostDigits.back();
     }
     FormulaStyle style;
     style.size = kValueSize;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/base/cover.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/hatch.h"
 #include "ui/paint/base/indexed_text.h"
@@ -29,10 +30,19 @@ struct ProductDrawing {
     Palette palette;
     bool isResult = false;
     std::shared_ptr<const MatrixSource> lift; ///< of weights whose colours stand for it
+    int digits = kAllDigits;
 
+    bool isAsked(std::size_t row, std::size_t column) const {
+        return isResult && std::any_of(picture.asked.begin(), picture.asked.end(), [&](const CellRef& cell) {
+                   return cell.row == row && cell.column == column;
+               });
+    }
     bool has(std::size_t row, std::size_t column) const {
-        return !isResult || !picture.play ||
-               picture.play->has(row - place.rows.first, column - place.columns.first, place.columns.shown());
+        return isAsked(row, column)
+                   ? false
+                   : !isResult || !picture.play ||
+                         picture.play->has(row - place.rows.first, column - place.columns.first,
+                                           place.columns.shown());
     }
     bool isSilenced(std::size_t row, std::size_t column) const {
         return matrix.masked(row, column) && matrix.at(row, column) == 0.0;
@@ -59,11 +69,32 @@ Palette paletteFor(const Palette& palette, const ProductMatrix& matrix) {
     return own;
 }
 
-QString shownNumber(const ProductPicture& picture, const ProductMatrix& matrix, std::size_t row,
-                    std::size_t column) {
+QString shownNumber(const ProductMatrix& matrix, std::size_t row, std::size_t column, int digits) {
     const double value = matrix.at(row, column);
     const bool isNothing = value == 0.0 && matrix.masked(row, column);
-    return QString::fromStdString(shortNumberText(value, isNothing ? 0 : picture.digits));
+    return QString::fromStdString(shortNumberText(value, isNothing ? 0 : digits));
+}
+
+int digitsOf(const ProductPicture& picture, ProductPart part) {
+    return std::min(picture.digits, picture.mostDigits[static_cast<std::size_t>(part)]);
+}
+
+/// "?" where a question asks for a number.
+void drawAskedCells(QPainter& painter, const ProductPicture& picture, const ProductPlace& place) {
+    constexpr double kInset = 0.09;
+    constexpr double kSmallestBox = 15.0;
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const CellRef& cell : picture.asked) {
+        if (!place.rows.shows(cell.row) || !place.columns.shows(cell.column)) {
+            continue;
+        }
+        const QRectF rect = place.cellRect(cell.row, cell.column);
+        const double side = std::min(rect.width(), rect.height());
+        const double inset = kInset * side;
+        painter.fillRect(rect, picture.palette.theme.panel);
+        drawCover(painter, picture.palette.theme, rect.adjusted(inset, inset, -inset, -inset),
+                  side < kSmallestBox ? 0.0 : std::clamp(0.5 * side, 11.0, 26.0));
+    }
 }
 
 void drawCells(QPainter& painter, const ProductDrawing& drawing) {
@@ -117,7 +148,7 @@ void drawNumbers(QPainter& painter, const ProductDrawing& drawing, int type) {
             if (!drawing.has(row, column)) {
                 continue;
             }
-            const QString text = shownNumber(drawing.picture, drawing.matrix, row, column);
+            const QString text = shownNumber(drawing.matrix, row, column, drawing.digits);
             const QRectF cell = place.cellRect(row, column);
             if (textWidth(font, text) <= cell.width() - 2.0) {
                 const bool isNothing = drawing.isSilenced(row, column);
@@ -210,7 +241,7 @@ void drawMatrix(QPainter& painter, const ProductDrawing& drawing, int type) {
 } // namespace
 
 QString productNumber(const ProductPicture& picture, ProductPart part, std::size_t row, std::size_t column) {
-    return shownNumber(picture, partOf(*picture.product, part), row, column);
+    return shownNumber(partOf(*picture.product, part), row, column, digitsOf(picture, part));
 }
 
 void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const ProductLayout& layout) {
@@ -238,15 +269,21 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const P
                                      paletteFor(picture.palette, matrix),
                                      part == ProductPart::Result,
                                      picture.scale == ValueScale::Lift ? picture.snapshot.result->lift()
-                                                                       : nullptr};
+                                                                       : nullptr,
+                                     digitsOf(picture, part)};
         drawMatrix(painter, drawing, layout.numberSize);
+        if (drawing.isResult) {
+            drawAskedCells(painter, picture, place);
+        }
         drawRowLabels(painter, drawing);
         drawColumnLabels(painter, drawing);
     }
     if (layout.bias) {
         const ProductMatrix& bias = *picture.product->bias;
-        drawMatrix(painter, {picture, bias, *layout.bias, paletteFor(picture.palette, bias), false, nullptr},
-                   layout.numberSize);
+        drawMatrix(
+            painter,
+            {picture, bias, *layout.bias, paletteFor(picture.palette, bias), false, nullptr, picture.digits},
+            layout.numberSize);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
     drawSigns(painter, picture, layout);

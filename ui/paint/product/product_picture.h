@@ -15,6 +15,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 class QPainter;
 
@@ -43,6 +44,11 @@ struct ProductLight {
     bool operator==(const ProductLight&) const = default;
 };
 
+/// The parts in the order in which they are read.
+enum class ProductPart { Left, Right, Result };
+inline constexpr std::array kProductParts{ProductPart::Left, ProductPart::Right, ProductPart::Result};
+inline constexpr int kAllDigits = 9;
+
 /// The three matrices of a product beside each other, as a value. Indices are those of the displayed
 /// matrices.
 struct ProductPicture {
@@ -59,14 +65,14 @@ struct ProductPicture {
     std::optional<ProductPlay> play;       ///< nothing: the whole product
     QString note;                          ///< above the matrices
     bool isResultSized = true;             ///< whether the header of the result tells its shape
+    std::optional<MatrixRole> unsized{};   ///< the header of that matrix does not tell its shape
     bool isTyped = false;                  ///< numbers have the size of figures' type, whatever room there is
     ValueScale scale = ValueScale::Linear; ///< of the weights
     ColourScale weightColours;             ///< in any other scale than the linear one
+    /// No more decimals for the numbers of each part, so that whole ones have none.
+    std::array<int, kProductParts.size()> mostDigits{kAllDigits, kAllDigits, kAllDigits};
+    std::vector<CellRef> asked{}; ///< of the result, as displayed: "?" stands there
 };
-
-/// The parts in the order in which they are read.
-enum class ProductPart { Left, Right, Result };
-inline constexpr std::array kProductParts{ProductPart::Left, ProductPart::Right, ProductPart::Result};
 
 /// Where one matrix lies.
 struct ProductPlace {

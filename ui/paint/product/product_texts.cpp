@@ -100,7 +100,8 @@ Formula headerFormula(const ProductPicture& picture, ProductPart part) {
         const Formula text = word(countText(count));
         return isInner ? boxed(text) : text;
     };
-    if (part == ProductPart::Result && (!product.fits() || !picture.isResultSized)) {
+    const bool isUnsized = matrix.role && matrix.role == picture.unsized;
+    if (isUnsized || (part == ProductPart::Result && (!product.fits() || !picture.isResultSized))) {
         return row({matrix.name, word("  ?")});
     }
     return row({matrix.name, word("   "), size(matrix.rows, part == ProductPart::Right), op("×"),

@@ -142,13 +142,15 @@ void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     }
     const Theme& theme = state.palette.theme;
     painter.setRenderHint(QPainter::Antialiasing);
-    if (isFinitePoint(g.at(g.output))) {
+    if (isFinitePoint(g.at(g.output)) && !picture.hidesOutput) {
         drawDotted(painter, QLineF(g.origin, g.at(g.output)), theme.tertiary);
     }
     drawLegend(painter, picture, g);
     drawTerms(painter, picture, g);
     drawTip(painter, state, g);
-    drawOutput(painter, picture, g);
+    if (!picture.hidesOutput) {
+        drawOutput(painter, picture, g);
+    }
     drawNames(painter, state, g);
     drawArrowNotes(painter, theme, g);
 }

@@ -29,6 +29,7 @@ struct ArrowsPicture {
     bool holdsValues =
         false; ///< every v_j is in view, so that the plane is the same whatever the weights are
     std::vector<QPointF> held = {}; ///< points of the plane that are in view, too
+    bool hidesOutput = false;       ///< a question asks for it: no ring waits where it will be
 };
 
 /// A name beside an arrow; `term` counts in the order of the terms.

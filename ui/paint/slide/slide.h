@@ -43,6 +43,7 @@ struct SlideRow {
     bool holdsPlane = false;        ///< it was covered: the plane stays that of all v_j
     std::vector<QPointF> held = {}; ///< of the plane: what the row reaches where the step's try is on or off
     bool reducedMotion = false;
+    bool hidesOutput = false; ///< a question asks for it
 };
 
 /// How one cell is computed.
@@ -70,7 +71,8 @@ struct SlideEquation {
     std::vector<SlideTerm> terms;
     Formula general;         ///< the right side with letters: where not all terms have room
     std::vector<double> sum; ///< o_i once all terms are in; empty: not yet, or too long
-    int digits = 3;
+    int digits = 3;          ///< of the weights
+    int sumDigits = 3;       ///< of `sum`
 };
 
 /// A key and what it does, at the lower edge.

@@ -130,7 +130,7 @@ void drawSlideEquation(QPainter& painter, const Slide& slide, const SlideLayout&
     if (slide.equation->sum.empty()) {
         return;
     }
-    const Formula sum = row({op("="), tupleOf(slide.equation->sum, slide.equation->digits)});
+    const Formula sum = row({op("="), tupleOf(slide.equation->sum, slide.equation->sumDigits)});
     x += kBeforeSum * size;
     if (x + formulaWidth(sum, slideFormula(slide.theme, size)) <= area.right()) {
         draw(sum, slide.theme.accentText);

@@ -4,6 +4,7 @@
 #include "core/formula/notation.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/heatmap/fitted_title.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
@@ -80,8 +81,10 @@ PlacedHeatmap placedIn(const SlideMatrix& matrix, const QSizeF& size, double sca
     // Above a narrow matrix a title would reach over the colour bar: there both axes have none.
     const HeatmapPicture& picture = heatmap.picture;
     const StageNotation notation = notationOf(*picture.snapshot.scene, picture.stage);
-    const double title = textWidth(sansFont(kFigureType), translated(notation.columnTitle));
-    if (!heatmap.geometry.columnTitle.isEmpty() && title > heatmap.geometry.columnTitle.width()) {
+    const QFont font = sansFont(kFigureType);
+    const double room = heatmap.geometry.columnTitle.width();
+    const double title = textWidth(font, fittedAxisTitle(translated(notation.columnTitle), font, room));
+    if (!heatmap.geometry.columnTitle.isEmpty() && title > room) {
         heatmap.picture.showAxisTitles = false;
         heatmap.geometry = layoutHeatmap(heatmap.picture, size);
     }
@@ -159,6 +162,22 @@ Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int 
     return merit;
 }
 
+/// Wider cells for all decimals, where that costs nothing but the colour bar: texts say them.
+void widenForAll(PlacedHeatmap& best, int& digits, const Merit& most, const SlideMatrix& matrix,
+                 const QSizeF& size, double scale) {
+    constexpr std::size_t kFewColumns = 6;
+    const auto source = matrix.picture.snapshot.source(matrix.picture.stage);
+    const bool isSmall = std::max(source->rows(), source->columns()) <= kFewColumns;
+    for (const GivenUp& way : {GivenUp{.isSquare = false}, GivenUp{.isSquare = false, .hasBar = false}}) {
+        PlacedHeatmap wider = placedIn(matrix, size, scale, way);
+        const int own = way.hasBar || isSmall ? digitsThatFit(wider) : -1;
+        if (own > digits && meritOf(wider, way, own, most.digits) == most) {
+            best = std::move(wider);
+            digits = own;
+        }
+    }
+}
+
 } // namespace
 
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale) {
@@ -188,6 +207,13 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         if (most == all) {
             break;
         }
+    }
+    if (digits >= enough && digits < matrix.picture.digits) {
+        widenForAll(*best, digits, most, matrix, size, scale);
+    }
+    const QSizeF& cell = best->geometry.cellSize;
+    if (std::min(cell.width(), cell.height()) < kSmallestCell) {
+        best->picture.mask = MaskShown::Off; // coarse lines would hide which cells are allowed
     }
     if (digits < 0) {
         best->picture.values = ValuesShown::Off;

@@ -39,7 +39,8 @@ constexpr double kPartGap = 0.03; ///< of the width
 /// Words at the left of a matrix, as a part of the width; with arithmetic below them the least of these that
 /// it has room in.
 constexpr double kWordsBeside = 0.4;
-constexpr std::array kArithmeticBeside{0.44, 0.48, 0.52, 0.56, 0.6};
+constexpr double kWordsBesideLarge = 0.34; ///< where it has many rows
+constexpr std::array kArithmeticBeside{0.34, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
 /// Of the room of a matrix so much of the width is its cells: names and colour bar stand beside them.
 constexpr double kMatrixShape = 0.62;
 /// A matrix is tall with so many rows for each column, and leaves that part of the width to what is beside
@@ -48,7 +49,7 @@ constexpr double kTall = 4.0;
 constexpr double kBesideTall = 0.66;
 /// Of so many rows a matrix has cells that are too small below the words.
 constexpr double kLargeRows = 12.0;
-constexpr double kBesideLarge = 0.44;
+constexpr double kBesideLarge = 0.4;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
 
@@ -300,7 +301,8 @@ private:
     /// more to the matrix, the words above both.
     void placeBeside(double bottom) {
         if (m_slide.parts.size() == 1) {
-            placeBeside(bottom, kWordsBeside, false);
+            const HeatmapShape shape = shapeOf(std::get<SlideMatrix>(m_slide.parts.front()).picture);
+            placeBeside(bottom, shape.drawnRows() >= kLargeRows ? kWordsBesideLarge : kWordsBeside, false);
             return;
         }
         const SlideLayout start = m_layout;
@@ -521,17 +523,30 @@ private:
         return isMatrix && hasOther ? 0.46 : !isMatrix ? 0.54 : 1.0;
     }
 
-    /// Of a matrix beside the picture of a row: as little of the width as its numbers need.
+    /// Of a matrix beside the picture of a row: as little of the width as its numbers and the titles of its
+    /// axes need with all decimals, with enough of them, or its numbers alone.
     double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room) const {
         constexpr std::array kShares{0.46, 0.49, 0.52, 0.55};
         const int enough = std::min(kEnoughDigits, matrix.picture.digits);
-        const auto hasEnough = [&](double share) {
+        std::optional<double> titled;
+        std::optional<double> least;
+        for (const double share : kShares) {
             const QSizeF size(share * room.width(), room.height());
             const PlacedHeatmap placed = placeHeatmap(matrix, size / m_layout.unit, m_layout.unit);
-            return placed.picture.values != ValuesShown::Off && placed.picture.digits >= enough;
-        };
-        const auto found = std::find_if(kShares.begin(), kShares.end(), hasEnough);
-        return found != kShares.end() ? *found : kShares.front();
+            const bool hasEnough =
+                placed.picture.values != ValuesShown::Off && placed.picture.digits >= enough;
+            const bool hasTitles = !placed.geometry.columnTitle.isEmpty();
+            if (hasEnough && hasTitles && placed.picture.digits == matrix.picture.digits) {
+                return share;
+            }
+            if (hasEnough && hasTitles && !titled) {
+                titled = share;
+            }
+            if (hasEnough && !least) {
+                least = share;
+            }
+        }
+        return titled.value_or(least.value_or(kShares.front()));
     }
 
     std::vector<double> sharesIn(const QSizeF& room) const {

@@ -37,7 +37,7 @@ struct ListColumns {
     double vectorEnd = 0.0;
     double product = 0.0; ///< where a_ij·v_j begins; where it has no column that is v_j's
     double right = 0.0;
-    bool hasHeading = false;        ///< above v_j and a_ij·v_j
+    bool hasHeading = false;        ///< above a_ij, v_j and a_ij·v_j
     std::vector<std::size_t> terms; ///< those that have a line, in order; the sum has one more
     RowTerm others;                 ///< those that have none: their number and the sum of their weights
 };
@@ -105,7 +105,12 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     const QFont font = sansFont(kType, QFont::DemiBold);
     const auto room = static_cast<std::size_t>(std::max(2.0, std::floor(size.height() / kLine)));
     const std::size_t count = row.row.row->terms.size();
-    columns.terms = listedTerms(row, count < room ? count : std::max<std::size_t>(room - 2, 1));
+    // A list that is cut anyway gives up one line more for its heading.
+    constexpr std::size_t kLeastCut = 5;
+    const bool isCut = count >= room;
+    columns.hasHeading = isCut ? room >= kLeastCut : count + 2 <= room;
+    const std::size_t lines = room - (columns.hasHeading ? 1 : 0);
+    columns.terms = listedTerms(row, isCut ? std::max<std::size_t>(lines - 2, 1) : count);
     const bool isNumbered = repeatsNames(row.row);
     columns.others = othersThan(columns.terms, *row.row.row);
     double name =
@@ -128,7 +133,6 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     if (isBarcode(row.row) && half >= kLeastBarcode) {
         columns.vectorEnd = columns.vector + half;
         columns.product = columns.right - half;
-        columns.hasHeading = count + 2 <= room;
     }
     return columns;
 }
@@ -181,7 +185,11 @@ private:
             drawLabel(m_painter, label, kType,
                       {(left + right - labelWidth(label, kType)) / 2.0, middle + 4.0}, m_theme.secondary);
         };
+        draw(weight, m_columns.bar, m_columns.vector - kColumnGap);
         draw(value, m_columns.vector, m_columns.vectorEnd);
+        if (!hasProducts()) {
+            return;
+        }
         const Label times = plainLabel(QStringLiteral(" ")) + value;
         Label brief = weight; // without the query, which the sum names
         brief.erase(brief.begin() + 1);

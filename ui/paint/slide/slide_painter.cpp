@@ -10,6 +10,7 @@
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 
@@ -56,6 +57,22 @@ void drawGround(QPainter& painter, const Theme& theme, const SlideText& text) {
     }
 }
 
+/// Below what the notes have wrong: a line through it would hide the index that is the slip.
+void drawWave(QPainter& painter, const SlideText& text, const QColor& colour) {
+    const double half = 0.16 * text.size;
+    const double y = text.rect.center().y() + 0.62 * text.size;
+    QPainterPath wave(QPointF(text.rect.left(), y));
+    double side = -1.0;
+    for (double x = text.rect.left(); x < text.rect.right(); x += half) {
+        const double end = std::min(x + half, text.rect.right());
+        wave.quadTo(QPointF((x + end) / 2.0, y + side * 0.11 * text.size), QPointF(end, y));
+        side = -side;
+    }
+    painter.setPen(QPen(colour, 0.07 * text.size));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(wave);
+}
+
 void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
     for (const SlideText& text : layout.texts) {
         drawGround(painter, slide.theme, text);
@@ -63,9 +80,7 @@ void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout)
         draw(painter, {text.rect.left(), text.rect.center().y()}, slideFont(text),
              colourOf(slide.theme, text.role), text.text);
         if (text.role == Role::Struck) {
-            painter.setPen(QPen(slide.theme.warning, 0.09 * text.size));
-            const double middle = text.rect.center().y() + 0.06 * text.size;
-            painter.drawLine(QLineF(text.rect.left(), middle, text.rect.right(), middle));
+            drawWave(painter, text, slide.theme.warning);
         }
     }
     if (slide.stageFormula && layout.stageSize > 0.0) {
