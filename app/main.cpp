@@ -94,6 +94,12 @@ int runProgram(int& argc, char** argv) {
     addText(app, "--lesson", lesson,
             "A lesson to begin in the window: its name (attnscope lessons), or a file")
         ->type_name("NAME|FILE");
+    std::optional<std::string> watched;
+    addText(
+        app, "--watch", watched,
+        "A scene or a file of arrays to open and to read again whenever it changes, with selection, zoom and "
+        "range kept; Ctrl+Z goes back to the version before")
+        ->type_name("FILE");
     bool presents = false;
     app.add_flag("--present", presents,
                  wrapped("Begin over the whole screen, as F5 does: the lesson, or the steps of the scene"));
@@ -108,7 +114,12 @@ int runProgram(int& argc, char** argv) {
             return report(known.error());
         }
     }
-    return runWindow(argc, argv, {file.value_or(""), lesson.value_or(""), presents});
+    if (watched && (file || lesson || watched->empty())) {
+        return report(
+            usageError("--watch: it names the file that is opened, and another one is named or none "
+                       "(give one file)"));
+    }
+    return runWindow(argc, argv, {file.value_or(""), lesson.value_or(""), presents, watched.value_or("")});
 }
 
 } // namespace

@@ -58,7 +58,8 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     ui::SceneStore& files = window->files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     const bool isFirstStart = !files.restoreLast();
-    if (isFirstStart && !request.file.empty() && !endsIn(request.file, ".lesson")) {
+    if (isFirstStart && !(request.file.empty() && request.watched.empty()) &&
+        !endsIn(request.file, ".lesson")) {
         files.openExample("i-love-ai"); // arrays are opened by a sheet, and a scene may be refused
     }
     const bool isPutBack = ui::putBack(window->context().session, steps);
@@ -68,7 +69,9 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
         files.noteRestored(); // once it is known how much room the line of notes has
     }
     window->lessonWriting().restore();
-    if (!request.file.empty()) {
+    if (!request.watched.empty()) {
+        window->intake().watch(QString::fromStdString(request.watched));
+    } else if (!request.file.empty()) {
         window->intake().take({QString::fromStdString(request.file)});
     } else if (!request.lesson.empty()) {
         window->lessons().startNamed(request.lesson);

@@ -12,6 +12,7 @@ struct WindowRequest {
     std::string file;      ///< a scene or a lesson; empty: the last session, the first time the first lesson
     std::string lesson;    ///< the name of a lesson to begin, or its file; empty: none
     bool presents = false; ///< over the whole screen at once
+    std::string watched = {}; ///< a file that is read again whenever it changes; empty: none
 };
 
 /// Opens the window and runs until it is closed. Gives the exit status; what goes wrong before the window is

@@ -49,13 +49,15 @@ struct Agree {
 
 void Agree::addTo(CLI::App& app) {
     input.addTo(app);
+    input.useResults();
     rules.addTo(app);
     app.add_flag("--json", asJson,
                  "Print one JSON object: before, after, agrees, options, against, begins, heads, rows")
         ->disable_flag_override();
     app.footer(
         "What is tried: no mask, causal (upper left and lower right), windows, padding by lengths; the "
-        "scale 1/√d, 1 and 1/d;\nrotary positions off, and on with the usual bases and both kinds of "
+        "scale 1/√d, 1, 1/d and 1/√(H·d);\nrotary positions off, and on with the usual bases and both kinds "
+        "of "
         "pairs; weights the other way round; heads in another\norder; inputs held in float16 or "
         "bfloat16. What agrees is within the rounding of the type whose numbers the model gave:\n1e-5 "
         "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"

@@ -206,7 +206,7 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             continue; // as was said, or a mask by --mask
         }
         const bool isChecked = std::holds_alternative<Reference>(member.role);
-        if (isGiven(member.role) && !isChecked) {
+        if (isGiven(member.role) && (!isChecked || said.usesResults)) {
             continue;
         }
         const ImportRole named = roleByName(member.name);

@@ -20,6 +20,7 @@ struct ImportSaid {
     std::optional<WeightsLayout> weightsLayout;
     Orientation orientation = Orientation::Rows;
     std::vector<std::string> masks; ///< the specs of --mask, which may name members too
+    bool usesResults = false;       ///< what the model itself gave is used
 };
 
 /// Files of arrays given as bare FILEs: what their members are taken for, guessed as in the window or said by

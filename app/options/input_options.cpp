@@ -354,13 +354,13 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
     const auto alone = [](Result<SceneDocument> document) {
         return std::move(document).map([](SceneDocument&& read) { return LoadedInput{std::move(read)}; });
     };
-    Result<LoadedInput> loaded =
-        m_example    ? alone(exampleNamed(*m_example))
-        : isRandom() ? alone(loadRandom(names->tokens, seed))
-        : ofArrays   ? alone(loadArrays(how))
-        : areArrayFiles()
-            ? importFiles({m_arrays.givenHeads(), m_arrays.weightsLayout(), how.orientation, masks})
-            : alone(loadScene());
+    Result<LoadedInput> loaded = m_example    ? alone(exampleNamed(*m_example))
+                                 : isRandom() ? alone(loadRandom(names->tokens, seed))
+                                 : ofArrays   ? alone(loadArrays(how))
+                                 : areArrayFiles()
+                                     ? importFiles({m_arrays.givenHeads(), m_arrays.weightsLayout(),
+                                                    how.orientation, masks, m_usesResults})
+                                     : alone(loadScene());
     if (loaded) {
         rename(loaded->document.scene, *names);
         if (const Result<void> chosen = chooseLayer(loaded->document.scene); !chosen) {

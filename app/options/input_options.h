@@ -50,6 +50,8 @@ public:
     /// The same with the model's own results.
     Result<LoadedInput> loadAll(const std::optional<Orientation>& orientation, std::uint64_t seed,
                                 const std::vector<std::string>& masks) const;
+    /// The model's own results are used, and not told of as left over.
+    void useResults() { m_usesResults = true; }
     bool allowsNonFinite() const { return m_allowNonFinite; }
     /// Whether --layer all is given, so that load() keeps all.
     bool hasAllLayers() const { return m_takesAll; }
@@ -95,6 +97,7 @@ private:
     Layers m_layers = Layers::One;
     std::optional<std::size_t> m_layer;
     bool m_takesAll = false;
+    bool m_usesResults = false;
 };
 
 } // namespace attnscope

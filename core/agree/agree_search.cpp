@@ -169,9 +169,10 @@ private:
     void tryScales(SampledScene& sampled, const Variation& variation, bool proposes) {
         const double own = sampled.ownScale();
         const auto width = static_cast<double>(sampled.keyWidth());
+        const auto heads = static_cast<double>(headCount(m_scene.input)); // of the whole width, as a slip
         for (const std::optional<double> scale :
              {std::optional<double>(), std::optional(1.0 / std::sqrt(width)), std::optional(1.0),
-              std::optional(1.0 / width)}) {
+              std::optional(1.0 / width), std::optional(1.0 / std::sqrt(heads * width))}) {
             if (scale && *scale == own) {
                 continue;
             }

@@ -30,10 +30,10 @@ struct Agreement {
 };
 
 /// Searches what a scene would have to have other than it has so that it gives a model's results: no mask, a
-/// causal one, aligned at the lower right, a window or padding; the scale 1/√d, 1 or 1/d; rotary positions on
-/// or off; weights transposed; heads in another order; inputs in half precision. Tries all on a few rows, and
-/// compares the best as a whole. Fails as compareReferences does, and for weights that are given, of which
-/// nothing is computed.
+/// causal one, aligned at the lower right, a window or padding; the scale 1/√d, 1, 1/d or that of all heads'
+/// width; rotary positions on or off; weights transposed; heads in another order; inputs in half precision.
+/// Tries all on a few rows, and compares the best as a whole. Fails as compareReferences does, and for
+/// weights that are given, of which nothing is computed.
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
                                   const std::stop_token& stop);
 

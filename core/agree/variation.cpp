@@ -110,6 +110,15 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     return done.map([&other] { return std::move(other); });
 }
 
+Result<Edit> editOf(const Scene& scene, const Variation& variation) {
+    return varied(scene, variation).map([&scene](const Scene& other) -> Edit {
+        ReplaceInput edit{sideOf(scene), sideOf(other)};
+        edit.before.rules = scene.rules;
+        edit.after.rules = other.rules;
+        return edit;
+    });
+}
+
 std::vector<std::string> optionsOf(const Variation& variation) {
     std::vector<std::string> options;
     const auto add = [&options](const std::string& name, const std::string& value) {

@@ -41,6 +41,9 @@ struct Variation {
 /// The scene with it. Fails where it does not fit: weights that are not square can't be transposed.
 Result<Scene> varied(const Scene& scene, const Variation& variation);
 
+/// The edit that makes it of the scene, in one step. Fails as varied() does.
+Result<Edit> editOf(const Scene& scene, const Variation& variation);
+
 /// The options of the command line that say it of the same input, as far as there are such: masks that are
 /// left out and heads in another order have none.
 std::vector<std::string> optionsOf(const Variation& variation);

@@ -43,10 +43,13 @@ Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
 }
 
 Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
-    if (edit.before != sideOf(scene)) {
+    ReplaceInput::Side now = sideOf(scene);
+    now.rules = edit.before.rules ? std::optional(scene.rules) : std::nullopt;
+    if (edit.before != now) {
         return unexpected(mismatch());
     }
     Scene result = scene;
+    result.rules = edit.after.rules.value_or(scene.rules);
     result.tokens = edit.after.tokens;
     result.keyTokens = edit.after.keyTokens;
     result.input = edit.after.input;

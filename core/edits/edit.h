@@ -98,6 +98,7 @@ struct ReplaceInput {
         std::optional<TokenList> keyTokens = {};
         FeatureNames features = {};
         TokenRegions regions = {};
+        std::optional<ScoreRules> rules = {}; ///< nothing: they stay
 
         bool operator==(const Side&) const = default;
     };

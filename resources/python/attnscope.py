@@ -24,16 +24,13 @@ import weakref
 
 import numpy as np
 
-__all__ = ["AttnScopeError", "recording", "save_multihead", "show", "picture", "compute", "animate", "inspect"]
+__all__ = ["AttnScopeError", "recording", "show", "picture", "compute", "animate", "inspect"]
 
 MASKED = -1e4  # a score below it is masked: models fill with -inf, -1e9, -1e4 or their type's smallest number
 
 
 class AttnScopeError(RuntimeError):
     """A sentence that says what to do: the program's own, or this file's."""
-
-
-# ---- Recording -----------------------------------------------------------------------------------------------
 
 
 def _numbers(tensor):
@@ -50,7 +47,7 @@ class _Call:
     def __init__(self, place, what):
         self.place, self.what = place, what
         self.q = self.k = self.v = self.mask = self.output = self.weights = self.scores = None
-        self.causal, self.scale = False, None
+        self.causal, self.scale, self.softcap = False, None, None
 
     def arrays(self):
         named = {"q": self.q, "k": self.k, "v": self.v, "attn_mask": self.mask, "output": self.output,
@@ -58,9 +55,8 @@ class _Call:
         arrays = {name: array for name, array in named.items() if array is not None}
         if self.causal:
             arrays["is_causal"] = np.array(True)
-        if self.scale is not None:
-            arrays["scale"] = np.array(float(self.scale))
-        return arrays
+        numbers = {"scale": self.scale, "softcap": self.softcap}
+        return arrays | {name: np.array(float(number)) for name, number in numbers.items() if number is not None}
 
     def allowed(self):
         """What acts on the scores as an array of the mask's axes: bool, or numbers."""
@@ -73,16 +69,10 @@ class _Call:
         return np.broadcast_to(mask, mask.shape[:2] + (n, m))
 
 
-def _appended(bias, heads, batch):
-    """bias_k of nn.MultiheadAttention, (1, 1, E), as a key (B, H, 1, d)."""
-    return bias.reshape(1, heads, 1, -1).expand(batch, -1, -1, -1)
-
-
 def _merged(attends, added):
     """One mask of what attends (bool) and what is added (numbers); either may be None."""
-    if added is None:
-        return attends
-    return added if attends is None else np.where(attends, added, -np.inf).astype(added.dtype)
+    both = attends is not None and added is not None
+    return np.where(attends, added, -np.inf).astype(added.dtype) if both else attends if added is None else added
 
 
 def _of_multihead(call, given, original):
@@ -114,8 +104,8 @@ def _of_multihead(call, given, original):
         attends = kept if attends is None else attends & kept
     mask = _merged(attends, added)
     extra = []
-    if given.get("bias_k") is not None:
-        extra.append((_appended(given["bias_k"], heads, batch), _appended(given["bias_v"], heads, batch)))
+    if given.get("bias_k") is not None:  # (1, 1, E), one more key for all
+        extra.append([given[name].reshape(1, heads, 1, -1).expand(batch, -1, -1, -1) for name in ("bias_k", "bias_v")])
     if given.get("add_zero_attn"):
         extra.append((torch.zeros_like(k[:, :, :1]), torch.zeros_like(v[:, :, :1])))
     for more_k, more_v in extra:
@@ -126,10 +116,6 @@ def _of_multihead(call, given, original):
     again = dict(given, need_weights=True, average_attn_weights=False, training=False, dropout_p=0.0)
     with torch.no_grad():
         call.weights = _numbers(original(**again)[1]).reshape(q.shape[:3] + (k.shape[2],))
-
-
-def _signature(func, names, args, kwargs):
-    return dict(zip(names, args)) | kwargs
 
 
 _MULTIHEAD = ("query key value embed_dim_to_check num_heads in_proj_weight in_proj_bias bias_k bias_v add_zero_attn "
@@ -146,7 +132,8 @@ _FLASH = {"flash_attn_func": "q k v dropout_p softmax_scale causal window_size s
 
 def _of_sdpa(call, given, result):
     call.q, call.k, call.v = (_numbers(given[name]) for name in ("query", "key", "value"))
-    call.mask, call.causal, call.scale = _numbers(given.get("attn_mask")), bool(given.get("is_causal")), given.get("scale")
+    call.mask, call.scale = _numbers(given.get("attn_mask")), given.get("scale")
+    call.causal = bool(given.get("is_causal"))
     call.output = _numbers(result[0] if isinstance(result, tuple) else result)
 
 
@@ -168,8 +155,7 @@ def _of_flash(call, given, result):
     if slopes is not None:
         bias = -_numbers(slopes).reshape(-1, call.q.shape[1], 1, 1) * np.abs(place)
         call.mask = _merged(call.mask, bias)
-    if given.get("softcap"):
-        raise AttnScopeError("flash_attn with softcap: a file keeps none yet (record the model with its eager attention)")
+    call.softcap = given.get("softcap") or None
 
 
 def _fitted(call, entered):
@@ -219,49 +205,39 @@ def _operands(equation, first, second):
     if row not in a or column not in b or row in b or column in a:
         return None
     leading = out[:-2]
-    def ordered(letters, tensor, last):
-        missing = [letter for letter in leading if letter not in letters]
-        if missing:
-            return None
-        return tensor.permute([letters.index(letter) for letter in leading] + [letters.index(last), letters.index(shared[0])])
-    rows, columns = ordered(a, first, row), ordered(b, second, column)
-    return None if rows is None or columns is None else (rows, columns)
+    if any(letter not in a or letter not in b for letter in leading):
+        return None
+    return tuple(tensor.permute([letters.index(letter) for letter in leading + last + shared[0]])
+                 for letters, tensor, last in ((a, first, row), (b, second, column)))
 
 
 class _Recorder:
     """What a torch function mode sees of a forward pass."""
 
-    def __init__(self, layers, most):
-        self.layers, self.most = layers, most
+    def __init__(self, most):
+        self.most = most
         self.calls, self.running, self.softmaxes = [], [], 0
         self.origins = {}   # of scores by id: the two factors of the product they come from
         self.weights = {}   # of weights by id: the call whose softmax gave them
         self.bytes, self.problem = 0, None
 
-    def note(self, table, tensor, what):
-        key = id(tensor)
-        table[key] = (weakref.ref(tensor, lambda _, key=key, table=table: table.pop(key, None)), what)
+    @staticmethod
+    def note(table, tensor, what):
+        table[id(tensor)] = (weakref.ref(tensor, lambda _, key=id(tensor): table.pop(key, None)), what)
 
     def known(self, table, tensor):
         found = table.get(id(tensor))
         return found[1] if found is not None and found[0]() is tensor else None
 
-    def place(self):
-        return self.running[-1] if self.running else None
-
     def keep(self, what, fill):
-        call = _Call(self.place(), what)
-        try:
-            fill(call)
-        except AttnScopeError as error:
-            self.problem = error
-            return None
+        call = _Call(self.running[-1] if self.running else None, what)
+        fill(call)
         self.bytes += sum(array.nbytes for array in call.arrays().values())
         self.calls.append(call)
         if self.bytes > self.most and self.problem is None:
             self.problem = AttnScopeError(
-                f"the attention up to call {len(self.calls)} takes {_size(self.bytes)}, more than most={_size(self.most)} "
-                "(choose a few by layers=[0, 5], take a shorter input, or raise most)")
+                f"the attention up to call {len(self.calls)} takes {_size(self.bytes)}, more than "
+                f"most={_size(self.most)} (take a shorter input, or raise most)")
         if self.problem is not None:
             self.calls.clear()
         return call
@@ -270,10 +246,10 @@ class _Recorder:
         """After any function of torch."""
         name = getattr(func, "__name__", "")
         if name in _SDPA:
-            given = _signature(func, _SDPA[name], args, kwargs)
+            given = dict(zip(_SDPA[name], args)) | kwargs
             self.keep(name, lambda call: _of_sdpa(call, given, result))
         elif name == "multi_head_attention_forward":
-            given = _signature(func, _MULTIHEAD, args, kwargs)
+            given = dict(zip(_MULTIHEAD, args)) | kwargs
             self.keep("nn.MultiheadAttention", lambda call: _of_multihead(call, given, func))
         elif name in ("matmul", "__matmul__", "bmm", "baddbmm", "einsum"):
             self.see_product(name, args, kwargs, result)
@@ -295,7 +271,7 @@ class _Recorder:
             pair = _operands(args[0], first, second)
         else:
             pair = (first, second.transpose(-1, -2)) if second.dim() > 1 and first.dim() > 1 else None
-        call = next((known for known in (self.known(self.weights, tensor) for tensor in (first, second)) if known), None)
+        call = self.known(self.weights, first) or self.known(self.weights, second)
         if call is not None and call.output is None:
             self.take_values(call, name, args, first, second, result)
         if pair is not None:
@@ -332,9 +308,11 @@ class _Recorder:
             if origin is None:
                 return
             shape = tuple(result.shape[:-2])
-            # A product of (B·H) matrices may have become (B, H) before the softmax.
-            call.q, call.k = (_numbers(tensor.expand(*_leading(tensor, shape), *tensor.shape[-2:])
-                                       .reshape(shape + tuple(tensor.shape[-2:]))) for tensor in origin)
+            for name, tensor in zip("qk", origin):
+                # A product of (B·H) matrices may have become (B, H) before the softmax.
+                leading = shape if tensor.dim() == result.dim() else tensor.shape[:-2]
+                wide = tensor.expand(*leading, *tensor.shape[-2:])
+                setattr(call, name, _numbers(wide.reshape(shape + tuple(tensor.shape[-2:]))))
             _fitted(call, _numbers(scores))
 
         call = self.keep("softmax", fill)
@@ -352,12 +330,6 @@ class _Recorder:
                     self.note(table, result, what)
 
 
-def _leading(tensor, shape):
-    """The axes before the last two, as many as they are or, where numbers differ, as the scores have them."""
-    own = tuple(tensor.shape[:-2])
-    return shape if len(own) == len(shape) else own
-
-
 def _is_next_step(last, call):
     """Whether it is the next step of decoding: new queries over the keys of before and their own."""
     if call.q is None or last.q is None or call.q.shape[:-2] != last.q.shape[:-2]:
@@ -371,7 +343,7 @@ def _stacked(calls):
     """Steps of decoding as one attention, a row a query."""
     keys = calls[-1].k.shape[-2]
     joined = _Call(calls[0].place, calls[0].what)
-    joined.k, joined.v, joined.scale = calls[-1].k, calls[-1].v, calls[0].scale
+    joined.k, joined.v, joined.scale, joined.softcap = calls[-1].k, calls[-1].v, calls[0].scale, calls[0].softcap
     joined.q = np.concatenate([call.q for call in calls], -2)
     if all(call.output is not None for call in calls):
         joined.output = np.concatenate([call.output for call in calls], -2)
@@ -388,8 +360,7 @@ def _stacked(calls):
 
 
 def _widened(array, keys, value):
-    missing = keys - array.shape[-1]
-    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, missing)], constant_values=value)
+    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, keys - array.shape[-1])], constant_values=value)
 
 
 def _layers_of(calls):
@@ -403,17 +374,14 @@ def _layers_of(calls):
 
 
 def _size(count):
-    for unit in ("bytes", "kB", "MB"):
-        if count < 1000:
-            return f"{count:.3g} {unit}" if unit != "bytes" else f"{count} bytes"
-        count /= 1000
-    return f"{count:.3g} GB"
+    power = min(3, (len(str(int(count))) - 1) // 3)
+    return f"{count / 1000 ** power:.3g} {('bytes', 'kB', 'MB', 'GB')[power]}"
 
 
 def _write(path, layers, numbers, tokens):
     arrays = {}
     named = [layer.arrays() for layer in layers]
-    for name in ("attn_mask", "is_causal", "scale"):  # once, where all layers have the same
+    for name in ("attn_mask", "is_causal", "scale", "softcap"):  # once, where all layers have the same
         each = [own.get(name) for own in named]
         if each[0] is not None and all(other is not None and np.array_equal(other, each[0]) for other in each):
             arrays[name] = each[0]
@@ -442,7 +410,7 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     except ImportError as error:
         raise AttnScopeError("recording needs PyTorch 1.13 or newer (pip install torch)") from error
     wanted = None if layers is None else [layers] if isinstance(layers, int) else list(layers)
-    recorder = _Recorder(wanted, most)
+    recorder = _Recorder(most)
 
     class Mode(TorchFunctionMode):
         def __torch_function__(self, func, types, args=(), kwargs=None):
@@ -469,29 +437,15 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
             "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
             "with block, and not under torch.compile?)")
-    numbers = list(range(len(found))) if wanted is None else wanted
+    numbers = range(len(found)) if wanted is None else wanted
     if max(numbers) >= len(found):
         raise AttnScopeError(f"{len(found)} layers of attention were seen: there is no number {max(numbers)}")
     kept = [found[number] for number in numbers]
     if tokens is not None and kept[0].q is not None and len(tokens) != kept[0].q.shape[-2]:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {kept[0].q.shape[-2]} queries")
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
-    shape = (kept[0].q if kept[0].q is not None else kept[0].weights).shape
-    print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, queries {shape}, {_size(size)}", file=sys.stderr)
+    print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, {_size(size)}", file=sys.stderr)
     _write(path, kept, numbers, tokens)
-
-
-def save_multihead(path, layer, x, tokens=None):
-    """Self-attention of x (B, N, d_model) by an nn.MultiheadAttention (batch_first) with its weights, to be edited."""
-    parts = {}
-    for name, weight, bias in zip("qkv", layer.in_proj_weight.chunk(3), layer.in_proj_bias.chunk(3)):
-        parts |= {f"{name}_proj.weight": weight, f"{name}_proj.bias": bias}
-    parts |= {"out_proj.weight": layer.out_proj.weight, "out_proj.bias": layer.out_proj.bias, "x": x}
-    parts["output"], parts["attn_weights"] = layer(x, x, x, average_attn_weights=False)
-    arrays = {name: _numbers(tensor) for name, tensor in parts.items()}
-    if tokens is not None:
-        arrays["tokens"] = np.array([str(token) for token in tokens])
-    np.savez(path, **arrays)
 
 
 @contextlib.contextmanager
@@ -506,7 +460,7 @@ def _flash_attention(recorder):
 
         def wrapper(*args, original=original, name=name, names=names, **kwargs):
             result = original(*args, **kwargs)
-            given = _signature(original, names, args, kwargs)
+            given = dict(zip(names, args)) | kwargs
             recorder.keep(name, lambda call: _of_flash(call, given, result))
             return result
 
@@ -521,9 +475,6 @@ def _flash_attention(recorder):
             setattr(module, name, original)
 
 
-# ---- The program ---------------------------------------------------------------------------------------------
-
-
 def _program():
     built = pathlib.Path(__file__).resolve().parents[2] / "build"
     candidates = [os.environ.get("ATTNSCOPE"), shutil.which("attnscope"), built / "release" / "attnscope"]
@@ -533,10 +484,12 @@ def _program():
     raise AttnScopeError("the program attnscope is not found (put it into PATH, or its path into ATTNSCOPE)")
 
 
-def _run(*words):
+def _run(*words, answers=False):
+    """What the program prints; where it `answers` also of what it found wrong."""
     done = subprocess.run([_program(), *map(str, words)], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise AttnScopeError(done.stderr.strip().removeprefix("attnscope: ") or f"attnscope ended with {done.returncode}")
+    if done.returncode != 0 and not (answers and done.stdout.strip()):
+        said = done.stderr.strip().removeprefix("attnscope: ")
+        raise AttnScopeError(said or f"attnscope ended with {done.returncode}")
     return done.stdout
 
 
@@ -580,7 +533,7 @@ def _parted(named):
 
 
 def show(source=None, **named):
-    """Opens the window with a file, or with arrays (q=…, k=…, v=…, weights=…, tokens=…), and returns at once."""
+    """Opens the window with a file, or with arrays (q=…, k=…, v=…, weights=…, tokens=…); returns at once."""
     folder = tempfile.mkdtemp(prefix="attnscope-")
     arrays, options = _parted(named)
     path = _file_of(source, arrays, folder)
@@ -613,45 +566,37 @@ class Picture:
         pathlib.Path(path).write_bytes(self.content)
 
 
-_MANY_CELLS = 250_000
-
-
-def picture(source=None, **named):
-    """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
+def _drawn(command, kind, source, named, *words):
     with tempfile.TemporaryDirectory() as folder:
         arrays, options = _parted(named)
-        path = _file_of(source, arrays, folder)
-        cells = [array.shape[-2] ** 2 for name, array in arrays.items() if name in ("q", "weights", "scores")]
-        kind = options.pop("kind", "png" if cells and max(cells) > _MANY_CELLS else "svg")
-        out = pathlib.Path(folder) / f"picture.{kind}"
-        _run("render", path, *_options(options), "-o", out)
+        out = pathlib.Path(folder) / f"drawn.{kind}"
+        _run(command, _file_of(source, arrays, folder), *words, *_options(options), "-o", out)
         return Picture(out.read_bytes(), kind)
+
+
+def picture(source=None, kind=None, **named):
+    """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
+    sizes = [named[name].shape for name in ("q", "weights", "scores") if hasattr(named.get(name), "shape")]
+    is_large = any(shape[-2] ** 2 > 250_000 for shape in sizes)
+    return _drawn("render", kind or ("png" if is_large else "svg"), source, named)
 
 
 def animate(source=None, row=0, kind="gif", **named):
     """A row of the output as it is summed, as a GIF or WebP; options are those of `attnscope animate`."""
-    with tempfile.TemporaryDirectory() as folder:
-        arrays, options = _parted(named)
-        out = pathlib.Path(folder) / f"row.{kind}"
-        _run("animate", _file_of(source, arrays, folder), "--row", row, *_options(options), "-o", out)
-        return Picture(out.read_bytes(), kind)
+    return _drawn("animate", kind, source, named, "--row", row)
 
 
 def compute(source=None, stage="weights", **named):
     """A stage as an array; options are those of `attnscope compute`: mask="causal", scale=0.5, head=0 …"""
     with tempfile.TemporaryDirectory() as folder:
         arrays, options = _parted(named)
-        kind = "npz" if options.get("layer") == "all" or stage == "stats" else "npy"
-        out = pathlib.Path(folder) / f"stage.{kind}"
+        several = options.get("layer") == "all" or stage == "stats"
+        out = pathlib.Path(folder) / ("stage.npz" if several else "stage.npy")
         _run("compute", _file_of(source, arrays, folder), "--stage", stage, *_options(options), "-o", out)
-        with np.load(out) if kind == "npz" else contextlib.nullcontext(np.load(out)) as read:
-            return {name: read[name] for name in read.files} if kind == "npz" else read
+        read = np.load(out)
+        return {name: read[name] for name in read.files} if several else read
 
 
 def inspect(*files, **options):
     """What files of arrays hold and how they would be read, as `attnscope inspect --json` says it."""
-    done = subprocess.run([_program(), "inspect", *map(str, files), *_options(options), "--json"], capture_output=True,
-                          text=True)
-    if not done.stdout.strip():
-        raise AttnScopeError(done.stderr.strip().removeprefix("attnscope: "))
-    return json.loads(done.stdout)
+    return json.loads(_run("inspect", *files, *_options(options), "--json", answers=True))

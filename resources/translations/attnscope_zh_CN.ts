@@ -362,6 +362,10 @@
         <source>Name features</source>
         <translation>为特征命名</translation>
     </message>
+    <message>
+        <source>Agree with the model</source>
+        <translation>与模型一致</translation>
+    </message>
 </context>
 <context>
     <name>Heatmap</name>
@@ -3467,6 +3471,113 @@
     </message>
 </context>
 <context>
+    <name>attnscope::ui::AgreementDialog</name>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>log-sum-exp</source>
+        <translation>log-sum-exp</translation>
+    </message>
+    <message>
+        <source>the mask that the scene has is taken out</source>
+        <translation>去掉场景已有的掩码</translation>
+    </message>
+    <message>
+        <source>a causal mask is added</source>
+        <translation>加上因果掩码</translation>
+    </message>
+    <message>
+        <source>the mask %1 is added</source>
+        <translation>加上掩码 %1</translation>
+    </message>
+    <message>
+        <source>padding is masked: valid lengths %1</source>
+        <translation>遮住填充：有效长度 %1</translation>
+    </message>
+    <message>
+        <source>scores are not scaled</source>
+        <translation>分数不缩放</translation>
+    </message>
+    <message>
+        <source>scores are multiplied by %1</source>
+        <translation>分数乘以 %1</translation>
+    </message>
+    <message>
+        <source>rotary positions are off</source>
+        <translation>不用旋转位置</translation>
+    </message>
+    <message>
+        <source>rotary positions turn Q and K: base %1, halves</source>
+        <translation>旋转位置作用于 Q 和 K：底数 %1，前后两半</translation>
+    </message>
+    <message>
+        <source>rotary positions turn Q and K: base %1, neighbours</source>
+        <translation>旋转位置作用于 Q 和 K：底数 %1，相邻分量</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K, W_V and W_O are transposed</source>
+        <translation>W_Q、W_K、W_V、W_O 转置</translation>
+    </message>
+    <message>
+        <source>heads are in the order %1</source>
+        <translation>头的顺序为 %1</translation>
+    </message>
+    <message>
+        <source>What would make it agree?</source>
+        <translation>怎样才一致？</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Change the scene so, as one step that Ctrl+Z takes back (Enter)</source>
+        <translation>这样修改场景，算一步，可用 Ctrl+Z 撤销（Enter）</translation>
+    </message>
+    <message>
+        <source>As the scene is, its numbers differ from the model&apos;s by at most %1.</source>
+        <translation>照场景现在的样子，与模型的数最多相差 %1。</translation>
+    </message>
+    <message>
+        <source>They differ by at most %1 where</source>
+        <translation>若作如下改动，最多相差 %1：</translation>
+    </message>
+    <message>
+        <source>The rest is rounding: the model held its inputs in %1.</source>
+        <translation>其余是舍入：模型以 %1 保存输入。</translation>
+    </message>
+    <message>
+        <source>That agrees, within the rounding of %1.</source>
+        <translation>这在 %1 的舍入之内，一致。</translation>
+    </message>
+    <message>
+        <source>Nothing that was tried makes them agree: masks, windows, padding, scales, rotary positions, transposed weights, the order of heads, half precision.</source>
+        <translation>试过的都不能使二者一致：掩码、窗口、填充、缩放、旋转位置、权重转置、头的顺序、半精度。</translation>
+    </message>
+    <message>
+        <source>It begins with the %1</source>
+        <translation>差异始于%1</translation>
+    </message>
+    <message>
+        <source>%1, in heads %2, rows %3.</source>
+        <translation>%1，在头 %2、行 %3。</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>正在搜索…</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::AnimationDialog</name>
     <message>
         <source>GIF, 256 colours</source>
@@ -4252,6 +4363,30 @@
         <source>scores</source>
         <translation>分数</translation>
     </message>
+    <message>
+        <source>agrees with the model (≤ %1, %2)</source>
+        <translation>与模型一致（≤ %1，%2）</translation>
+    </message>
+    <message>
+        <source>nearly the model&apos;s (≤ %1 at %2)</source>
+        <translation>与模型相近（≤ %1，在 %2）</translation>
+    </message>
+    <message>
+        <source>It agrees: that is within the rounding of %1.</source>
+        <translation>一致：在 %1 的舍入之内。</translation>
+    </message>
+    <message>
+        <source>That is a few times the rounding of %1. A click searches what would make it agree.</source>
+        <translation>这是 %1 舍入的若干倍。点击可搜索怎样才一致。</translation>
+    </message>
+    <message>
+        <source>That is more than the rounding of %1. A click searches what would make it agree.</source>
+        <translation>这超过了 %1 的舍入。点击可搜索怎样才一致。</translation>
+    </message>
+    <message>
+        <source>agrees ≤ %1</source>
+        <translation>一致 ≤ %1</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ColourScalePanel</name>
@@ -4489,6 +4624,14 @@
     <message>
         <source>The step covers numbers: they can be compared once its answer is shown</source>
         <translation>这一步遮住了一些数：揭晓答案之后才能比较</translation>
+    </message>
+    <message>
+        <source>What would make it a&amp;gree?…</source>
+        <translation>怎样才一致(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Search which mask, scale, rotary positions or weights make the numbers those that the model gave</source>
+        <translation>搜索哪种掩码、缩放、旋转位置或权重能得出模型给出的数</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6155,29 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Not all numbers are finite: %1; what is computed from them is not finite either</source>
         <translation>并非所有数都是有限数：%1；由它们算出的也不是</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::FileWatch</name>
+    <message>
+        <source>%1 (the last version stays; it is read again when it changes)</source>
+        <translation>%1（保留上一版本；文件改变时会重新读取）</translation>
+    </message>
+    <message>
+        <source>%1 (it is read when it is there)</source>
+        <translation>%1（文件出现后会读取）</translation>
+    </message>
+    <message>
+        <source>Version %1 of the file</source>
+        <translation>文件的第 %1 版</translation>
+    </message>
+    <message>
+        <source>%1: read at %2, and again whenever it changes</source>
+        <translation>%1：%2 已读取，文件改变时会再读</translation>
+    </message>
+    <message>
+        <source>%1: read again at %2, version %3 (Ctrl+Z: the one before)</source>
+        <translation>%1：%2 再次读取，第 %3 版（Ctrl+Z：上一版）</translation>
     </message>
 </context>
 <context>

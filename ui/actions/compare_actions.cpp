@@ -4,6 +4,7 @@
 #include "ui/actions/compare_actions.h"
 
 #include "core/scene/token_name.h"
+#include "ui/compare/agreement_dialog.h"
 #include "ui/compare/difference_list.h"
 #include "ui/compare/scene_for_comparison.h"
 #include "ui/files/open_file_dialog.h"
@@ -13,6 +14,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
+#include "ui/session/model_check.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
@@ -48,6 +50,14 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
     m_save = newAction(
         this,
         {tr("Sa&ve B as a scene…"), tr("Keep B in a file, which a line for a terminal can name"), {}, {}});
+    m_agree =
+        newAction(this, {tr("What would make it a&gree?…"),
+                         tr("Search which mask, scale, rotary positions or weights make the numbers those "
+                            "that the model gave"),
+                         {},
+                         {}});
+    connect(m_agree, &QAction::triggered, this, &CompareActions::showAgreement);
+    connect(&context.session.modelCheck(), &ModelCheck::changed, this, &CompareActions::refresh);
     m_heads->setTitle(tr("Another &head as B"));
     m_heads->setToolTipsVisible(true);
     makeViews();
@@ -94,6 +104,16 @@ void CompareActions::addTo(QMenu& menu) {
     menu.addAction(m_save);
     menu.addSeparator();
     menu.addActions(m_views->actions());
+    menu.addSeparator();
+    menu.addAction(m_agree);
+}
+
+void CompareActions::showAgreement() {
+    if (m_context.session.modelCheck().isOffered()) {
+        auto* const dialog = new AgreementDialog(m_context.session, &m_window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    }
 }
 
 void CompareActions::toggle() {
@@ -240,6 +260,7 @@ void CompareActions::fillHeads() {
 }
 
 void CompareActions::refresh() {
+    m_agree->setEnabled(m_context.session.modelCheck().isOffered());
     const Comparison& comparison = *m_context.comparison;
     const bool isOn = comparison.isOn();
     m_pin->setText(isOn ? tr("Un&pin B") : tr("&Pin this state as B"));

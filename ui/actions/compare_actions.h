@@ -33,6 +33,8 @@ public:
     DifferenceList& differences() const { return *m_differences; }
     /// Reads a scene or an .npz and keeps it as B.
     void open(const QString& path);
+    /// Asks what would make the scene agree with the model's results, where it does not.
+    void showAgreement();
 
 signals:
     void noted(const QString& text);
@@ -66,6 +68,7 @@ private:
     QAction* m_unpin = nullptr;
     QAction* m_open = nullptr;
     QAction* m_save = nullptr; ///< B
+    QAction* m_agree = nullptr;
     QMenu* m_heads = nullptr;
     QActionGroup* m_views = nullptr;
     std::optional<HeadIndex> m_fileHead; ///< of the file that is B, while it goes with A

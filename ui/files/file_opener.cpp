@@ -7,6 +7,7 @@
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
+#include "ui/files/file_watch.h"
 #include "ui/files/mapping_sheet.h"
 #include "ui/files/pickle_advice.h"
 #include "ui/files/random_dialog.h"
@@ -84,6 +85,12 @@ void FileOpener::take(const QStringList& paths) {
                        "one scene, or arrays only)")
                         .arg(paths.size()));
     }
+}
+
+void FileOpener::watch(const QString& path) {
+    auto* const watch = new FileWatch(m_context, m_files, path, this);
+    connect(watch, &FileWatch::noted, this, &FileOpener::noted);
+    connect(watch, &FileWatch::failed, this, &FileOpener::failed);
 }
 
 void FileOpener::openScene(const QString& path) {

@@ -40,6 +40,8 @@ public:
 
     /// One scene, or arrays of any number of files.
     void take(const QStringList& paths);
+    /// Opens a file without asking, and each version of it that is written later.
+    void watch(const QString& path);
     /// Asks for a random model and opens it.
     void askRandomModel();
     /// Opens a scene that was made just now and is in no file.

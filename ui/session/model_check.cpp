@@ -11,7 +11,8 @@ namespace attnscope::ui {
 ModelCheck::ModelCheck(Session& session)
     : QObject(&session)
     , m_session(session)
-    , m_slot(std::make_unique<JobSlot>(session.jobs(), JobPriority::Background)) {
+    , m_slot(std::make_unique<JobSlot>(session.jobs(), JobPriority::Background))
+    , m_searchSlot(std::make_unique<JobSlot>(session.jobs(), JobPriority::Background)) {
     connect(&session, &Session::sceneOpened, this, &ModelCheck::clear);
     connect(&session, &Session::sceneChanged, this, [this](const Change& change) {
         if (change.kind != Change::Kind::Nothing) {
@@ -27,7 +28,39 @@ void ModelCheck::clear() {
     m_references.reset();
     m_differences.clear();
     m_problem.reset();
+    forgetSearch();
     emit changed();
+}
+
+void ModelCheck::forgetSearch() {
+    m_searchSlot->supersede();
+    m_found.reset();
+    m_searchProblem.reset();
+    emit searched();
+}
+
+bool ModelCheck::isSearching() const {
+    return m_searchSlot->isBusy();
+}
+
+void ModelCheck::search() {
+    if (!m_references) {
+        return;
+    }
+    m_found.reset();
+    m_searchProblem.reset();
+    const auto body = [this, scene = m_session.sharedScene(),
+                       references = m_references](const JobControl& control) {
+        return searchAgreement(*scene, *references, control.stop()).map([&](Agreement&& agreement) {
+            control.deliver([this, found = std::move(agreement)] { m_found = found; });
+        });
+    };
+    m_searchSlot->request(body, [this](const Result<void>& done) {
+        if (!done && done.error().code != ErrorCode::Stopped) {
+            m_searchProblem = done.error();
+        }
+        emit searched();
+    });
 }
 
 void ModelCheck::setReferences(References references) {
@@ -42,12 +75,16 @@ void ModelCheck::compare() {
     if (!m_references) {
         return;
     }
+    forgetSearch();
     const auto body = [this, scene = m_session.sharedScene(),
                        references = m_references](const JobControl& control) {
         return compareReferences(*scene, *references, control.stop())
             .map([&](const std::vector<ReferenceDifference>& differences) {
-                control.deliver([this, differences] {
+                control.deliver([this, differences, verdict = verdictOf(differences, *references),
+                                 rounding = roundingOf(*references)] {
                     m_differences = differences;
+                    m_verdict = verdict;
+                    m_rounding = rounding;
                     m_problem.reset();
                 });
             });

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/agree_search.h"
 #include "core/analysis/compare_reference.h"
 #include "core/edits/change.h"
 
@@ -32,21 +33,41 @@ public:
     bool hasReferences() const { return m_references != nullptr; }
     /// The largest differences of the newest comparison; empty before it and where it failed.
     const std::vector<ReferenceDifference>& differences() const { return m_differences; }
+    /// What they say: whether the scene computes what the model did. Differs before any comparison.
+    Verdict verdict() const { return m_verdict; }
+    /// The type whose numbers the model gave.
+    Rounding rounding() const { return m_rounding; }
+    /// Whether it is to be searched what would make them agree.
+    bool isOffered() const { return !m_differences.empty() && m_verdict != Verdict::Agrees; }
+    /// Searches it in the background; found() or searchProblem() tells. Given up when the scene changes.
+    void search();
+    bool isSearching() const;
+    const std::optional<Agreement>& found() const { return m_found; }
+    const std::optional<Error>& searchProblem() const { return m_searchProblem; }
+
     /// Why the comparison failed; nothing where it did not.
     const std::optional<Error>& problem() const { return m_problem; }
 
 signals:
     void changed();
+    /// The search ended, or was given up.
+    void searched();
 
 private:
     void clear();
     void compare();
+    void forgetSearch();
 
     Session& m_session;
     std::shared_ptr<const References> m_references;
     std::vector<ReferenceDifference> m_differences;
     std::optional<Error> m_problem;
+    Verdict m_verdict = Verdict::Differs;
+    Rounding m_rounding = Rounding::Float32;
+    std::optional<Agreement> m_found;
+    std::optional<Error> m_searchProblem;
     std::unique_ptr<JobSlot> m_slot;
+    std::unique_ptr<JobSlot> m_searchSlot;
 };
 
 } // namespace attnscope::ui

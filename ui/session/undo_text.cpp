@@ -391,6 +391,9 @@ QString EditText::inputText(const SceneInput& before, const SceneInput& after) c
 }
 
 QString EditText::operator()(const ReplaceInput& edit) const {
+    if (edit.after.rules) {
+        return tr("Agree with the model");
+    }
     if (edit.before.keyTokens != edit.after.keyTokens && edit.before.keyTokens && edit.after.keyTokens) {
         return tr("Replace all key tokens (%1 instead of %2)")
             .arg(indexText(edit.after.keyTokens->size()), indexText(edit.before.keyTokens->size()));

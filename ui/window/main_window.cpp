@@ -419,6 +419,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::noted, m_messages, remember);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
+    connect(m_toolBar, &ToolBar::agreementWanted, m_compareActions, &CompareActions::showAgreement);
     connect(m_compareActions, &CompareActions::noted, m_messages, &MessageBar::showNote);
     connect(m_compareActions, &CompareActions::failed, m_messages, &MessageBar::showError);
     connect(m_headActions, &HeadActions::noted, m_messages, &MessageBar::showNote);

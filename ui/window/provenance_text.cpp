@@ -72,6 +72,14 @@ QString checkText(const Scene& scene, const ModelCheck& check) {
     if (largest.size == 0.0) {
         return ProvenanceTexts::tr("equal to the model");
     }
+    if (check.verdict() == Verdict::Agrees) {
+        return ProvenanceTexts::tr("agrees with the model (≤ %1, %2)")
+            .arg(sizeText(largest.size), QString::fromUtf8(wordOf(check.rounding())));
+    }
+    if (check.verdict() == Verdict::Nearly) {
+        return ProvenanceTexts::tr("nearly the model's (≤ %1 at %2)")
+            .arg(sizeText(largest.size), headText(scene, largest));
+    }
     return ProvenanceTexts::tr("differs by at most %1 at %2")
         .arg(sizeText(largest.size), headText(scene, largest));
 }
@@ -89,6 +97,18 @@ QString checkTip(const Scene& scene, const ModelCheck& check) {
                      .arg(nameOf(one.what), sizeText(one.size), headText(scene, one),
                           QString::number(one.computed, 'g', 9), QString::number(one.given, 'g', 9));
     }
+    const QString type = QString::fromUtf8(wordOf(check.rounding()));
+    lines << (check.verdict() == Verdict::Agrees
+                  ? ProvenanceTexts::tr("It agrees: that is within the rounding of %1.").arg(type)
+              : check.verdict() == Verdict::Nearly
+                  ? ProvenanceTexts::tr(
+                        "That is a few times the rounding of %1. A click searches what would make "
+                        "it agree.")
+                        .arg(type)
+                  : ProvenanceTexts::tr(
+                        "That is more than the rounding of %1. A click searches what would make "
+                        "it agree.")
+                        .arg(type));
     lines << ProvenanceTexts::tr(
         "Compared in float64, and again after every edit. What the model gave is not saved with "
         "the scene.");
@@ -174,8 +194,10 @@ QString provenanceBrief(const Scene& scene, const ModelCheck& check) {
     }
     const ReferenceDifference& largest = largestOf(check.differences());
     return largest.size == 0.0 ? ProvenanceTexts::tr("equal to the model")
-                               : ProvenanceTexts::tr("differs ≤ %1 at %2")
-                                     .arg(sizeText(largest.size), headText(scene, largest));
+           : check.verdict() == Verdict::Agrees
+               ? ProvenanceTexts::tr("agrees ≤ %1").arg(sizeText(largest.size))
+               : ProvenanceTexts::tr("differs ≤ %1 at %2")
+                     .arg(sizeText(largest.size), headText(scene, largest));
 }
 
 QString provenanceTip(const Scene& scene, const ModelCheck& check) {

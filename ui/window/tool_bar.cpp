@@ -181,6 +181,7 @@ void ToolBar::addChips() {
     m_provenance = new QLabel(this);
     m_provenance->setProperty("pill", true);
     m_provenance->setAccessibleName(tr("Where the numbers come from"));
+    m_provenance->installEventFilter(this);
     addWidget(m_provenance);
     m_engine = new QToolButton(this);
     m_engine->setObjectName(QStringLiteral("engineChip"));
@@ -219,6 +220,7 @@ void ToolBar::refresh() {
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
+    m_provenance->setCursor(check.isOffered() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     showEngine();
     m_engine->setToolTip(plainTip(engineTip(m_context.session.snapshot())));
     // Measuring all words takes half a millisecond of a frame; how long a result took has its room already.
@@ -413,6 +415,11 @@ void ToolBar::fitProvenance() {
 }
 
 bool ToolBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_provenance && event->type() == QEvent::MouseButtonRelease &&
+        m_context.session.modelCheck().isOffered()) {
+        emit agreementWanted();
+        return true;
+    }
     if (watched == m_temperature && event->type() == QEvent::Wheel && !m_temperature->hasFocus()) {
         event->ignore();
         return true;

@@ -42,6 +42,8 @@ public:
 signals:
     /// The engine chip was clicked: show the devices.
     void devicesWanted();
+    /// What would make the scene agree with its model is asked for.
+    void agreementWanted();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

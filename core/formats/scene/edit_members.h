@@ -82,6 +82,7 @@ void members(Archive& archive, T& side) {
     archive("key_tokens", side.keyTokens);
     archive.ifAny("feature_names", side.features); // absent where there are none, as in older journals
     archive.ifAny("regions", side.regions);
+    archive.ifAny("rules", side.rules);
 }
 
 template <typename Archive, Is<NotationRules> T>

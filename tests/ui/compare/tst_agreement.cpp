@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/agree/variation.h"
+#include "core/solver/scene_solver.h"
+#include "tests/registry.h"
+#include "tests/ui/window/scene_window_fixture.h"
+#include "ui/compare/agreement_dialog.h"
+#include "ui/session/model_check.h"
+#include "ui/window/tool_bar.h"
+
+#include <QLabel>
+#include <QPushButton>
+
+using namespace scene_window_fixture;
+
+namespace {
+
+constexpr std::size_t kTokens = 12;
+
+Scene layerScene() {
+    std::vector<std::string> words;
+    for (std::size_t token = 0; token < kTokens; ++token) {
+        words.push_back("w" + std::to_string(token));
+    }
+    Scene scene;
+    scene.tokens = TokenList(std::move(words));
+    scene.title = "layer.npz";
+    scene.provenance = Provenance::Loaded;
+    scene.input =
+        QkvInput{numbers(kTokens, 8, 1), numbers(kTokens, 8, 2), MatrixStack(numbers(kTokens, 8, 3))};
+    return scene;
+}
+
+/// The output of a scene as a model would have given it, in float32.
+References outputOf(const Scene& scene) {
+    TextbookEngine engine;
+    SceneSolver solver(engine, scene, Precision::Float64);
+    const Result<ResultPtr> result = solver.solve({0, 0}, {});
+    const auto source = (*result)->source(Stage::Output);
+    BlockMatrix output(source->rows(), source->columns());
+    for (std::size_t i = 0; i < output.rows(); ++i) {
+        for (std::size_t j = 0; j < output.columns(); ++j) {
+            output.set(i, j, static_cast<float>(source->exact(i, j)));
+        }
+    }
+    References references;
+    references.output = MatrixStack(std::move(output));
+    return references;
+}
+
+/// The window with a layer, and what a model gave that has causal attention without a scale.
+struct CheckedWindow : SceneWindow {
+    explicit CheckedWindow(References references)
+        : SceneWindow(layerScene()) {
+        check.setReferences(std::move(references));
+    }
+
+    ModelCheck& check = session.modelCheck();
+
+    QLabel& chip() const {
+        for (QLabel* const label : window.findChildren<QLabel*>()) {
+            if (label->accessibleName() == QStringLiteral("Where the numbers come from")) {
+                return *label;
+            }
+        }
+        qFatal("there is no chip");
+    }
+    AgreementDialog* dialog() const { return window.findChild<AgreementDialog*>(); }
+    void openByTheChip() const { QTest::mouseClick(&chip(), Qt::LeftButton); }
+};
+
+References causalUnscaled() {
+    Variation hidden;
+    hidden.mask = "causal";
+    hidden.scale = 1.0;
+    return outputOf(*varied(layerScene(), hidden));
+}
+
+} // namespace
+
+/// The chip says whether a scene agrees with its model, searches why not, and takes what it finds as one
+/// step.
+class TestAgreement : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_places.clear(); }
+
+    void whatIsFoundIsTakenAsOneStep() {
+        CheckedWindow open(causalUnscaled());
+        QTRY_VERIFY(open.check.isOffered());
+        QVERIFY2(open.chip().accessibleDescription().contains(QStringLiteral("differs by at most")),
+                 qPrintable(open.chip().accessibleDescription()));
+        const Scene before = open.session.scene();
+        open.openByTheChip();
+        QVERIFY(open.dialog() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(open.dialog()->takeButton().isEnabled(), 60'000);
+        const QString text = open.dialog()->text();
+        QVERIFY2(text.contains(QStringLiteral("a causal mask is added")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("scores are not scaled")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("within the rounding of float32")), qPrintable(text));
+        QTest::keyClick(open.dialog(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.verdict() == Verdict::Agrees, 60'000);
+        QTRY_VERIFY(open.chip().accessibleDescription().contains(QStringLiteral("agrees with the model")));
+        QVERIFY(!open.check.isOffered());
+        QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
+        open.session.undoStack().undo();
+        QVERIFY(open.session.scene() == before);
+        QTRY_VERIFY(open.check.isOffered());
+    }
+
+    void whatNothingExplainsIsSaid() {
+        Scene other = layerScene();
+        std::get<QkvInput>(other.input).k = numbers(kTokens, 8, 9);
+        CheckedWindow open(outputOf(other));
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.found().has_value(), 60'000);
+        const QString text = open.dialog()->text();
+        QVERIFY2(text.contains(QStringLiteral("Nothing that was tried makes them agree")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("It begins with the output")), qPrintable(text));
+        QVERIFY(!open.dialog()->takeButton().isEnabled());
+    }
+
+    void whereItAgreesNothingIsOffered() {
+        CheckedWindow open(outputOf(layerScene()));
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.verdict() == Verdict::Agrees, 60'000);
+        open.openByTheChip();
+        QVERIFY(open.dialog() == nullptr);
+    }
+
+private:
+    OwnPlaces m_places;
+};
+
+template struct attnscope::test::Registered<TestAgreement>;
+#include "tst_agreement.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/compare/agreement_dialog.h"
+
+#include "ui/session/error_text.h"
+#include "ui/session/model_check.h"
+#include "ui/session/session.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kWidth = 520;
+
+/// Gives the texts their translation context, which a function alone has not.
+struct AgreementTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::AgreementDialog)
+};
+
+QString shortNumber(double number) {
+    return QString::number(number, 'g', 3);
+}
+
+QString listOf(const std::vector<std::size_t>& numbers) {
+    QStringList texts;
+    for (const std::size_t number : numbers) {
+        texts << QString::number(number);
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+QString nameOf(Reference what) {
+    switch (what) {
+    case Reference::Output:
+        return AgreementTexts::tr("output");
+    case Reference::Weights:
+        return AgreementTexts::tr("weights");
+    case Reference::Scores:
+        return AgreementTexts::tr("scores");
+    case Reference::LogSumExp:
+        return AgreementTexts::tr("log-sum-exp");
+    }
+    return {};
+}
+
+} // namespace
+
+QStringList variationLines(const Variation& variation) {
+    QStringList lines;
+    if (variation.leavesMask) {
+        lines << AgreementTexts::tr("the mask that the scene has is taken out");
+    }
+    if (variation.mask == "causal") {
+        lines << AgreementTexts::tr("a causal mask is added");
+    } else if (!variation.mask.empty()) {
+        lines << AgreementTexts::tr("the mask %1 is added").arg(QString::fromStdString(variation.mask));
+    }
+    if (!variation.lengths.empty()) {
+        lines << AgreementTexts::tr("padding is masked: valid lengths %1").arg(listOf(variation.lengths));
+    }
+    if (variation.scale) {
+        lines << (*variation.scale == 1.0
+                      ? AgreementTexts::tr("scores are not scaled")
+                      : AgreementTexts::tr("scores are multiplied by %1").arg(shortNumber(*variation.scale)));
+    }
+    if (variation.rope && !variation.rope->base) {
+        lines << AgreementTexts::tr("rotary positions are off");
+    } else if (variation.rope) {
+        const QString base = QString::number(*variation.rope->base, 'g', 10);
+        lines << (variation.rope->pairs == RopePairs::Half
+                      ? AgreementTexts::tr("rotary positions turn Q and K: base %1, halves").arg(base)
+                      : AgreementTexts::tr("rotary positions turn Q and K: base %1, neighbours").arg(base));
+    }
+    if (variation.transposesWeights) {
+        lines << AgreementTexts::tr("W_Q, W_K, W_V and W_O are transposed");
+    }
+    if (!variation.headOrder.empty()) {
+        lines << AgreementTexts::tr("heads are in the order %1").arg(listOf(variation.headOrder));
+    }
+    return lines;
+}
+
+AgreementDialog::AgreementDialog(Session& session, QWidget* parent)
+    : QDialog(parent)
+    , m_session(session)
+    , m_text(new QLabel(this)) {
+    setObjectName(QStringLiteral("agreementDialog"));
+    setWindowTitle(tr("What would make it agree?"));
+    setWindowModality(Qt::WindowModal);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_text->setMinimumSize(kWidth, 8 * m_text->fontMetrics().lineSpacing());
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    m_take = buttons->addButton(tr("Take it"), QDialogButtonBox::AcceptRole);
+    m_take->setDefault(true);
+    m_take->setToolTip(tr("Change the scene so, as one step that Ctrl+Z takes back (Enter)"));
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(12);
+    column->addWidget(m_text, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &AgreementDialog::take);
+    connect(buttons, &QDialogButtonBox::rejected, this, &AgreementDialog::reject);
+    connect(&session.modelCheck(), &ModelCheck::searched, this, &AgreementDialog::refresh);
+    session.modelCheck().search();
+    refresh();
+}
+
+QString AgreementDialog::text() const {
+    return m_text->text();
+}
+
+QString AgreementDialog::foundText() const {
+    const Agreement& found = *m_session.modelCheck().found();
+    const QString type = QString::fromUtf8(wordOf(found.rounding));
+    QStringList lines{tr("As the scene is, its numbers differ from the model's by at most %1.")
+                          .arg(shortNumber(found.before))};
+    if (const QStringList others = variationLines(found.variation); !others.isEmpty()) {
+        lines << QString() << tr("They differ by at most %1 where").arg(shortNumber(found.after));
+        for (const QString& line : others) {
+            lines << QStringLiteral("  •  ") + line;
+        }
+    }
+    if (found.inputRounding) {
+        lines << QString()
+              << tr("The rest is rounding: the model held its inputs in %1.")
+                     .arg(QString::fromUtf8(wordOf(*found.inputRounding)));
+    } else if (found.agrees) {
+        lines << QString() << tr("That agrees, within the rounding of %1.").arg(type);
+    }
+    if (!found.agrees) {
+        lines << QString() << notFoundText();
+    }
+    return lines.join(u'\n');
+}
+
+QString AgreementDialog::notFoundText() const {
+    const Agreement& found = *m_session.modelCheck().found();
+    const QString none =
+        tr("Nothing that was tried makes them agree: masks, windows, padding, scales, rotary "
+           "positions, transposed weights, the order of heads, half precision.");
+    if (!found.begins) {
+        return none;
+    }
+    std::vector<std::size_t> heads;
+    for (const HeadIndex& place : found.heads) {
+        if (heads.empty() || heads.back() != place.head) {
+            heads.push_back(place.head);
+        }
+    }
+    const QString begins = tr("It begins with the %1").arg(nameOf(*found.begins));
+    return none + u' ' +
+           (heads.empty() ? begins + u'.'
+                          : tr("%1, in heads %2, rows %3.").arg(begins, listOf(heads), listOf(found.rows)));
+}
+
+void AgreementDialog::refresh() {
+    const ModelCheck& check = m_session.modelCheck();
+    if (check.searchProblem()) {
+        m_text->setText(errorText(*check.searchProblem()));
+    } else if (check.found()) {
+        m_text->setText(foundText());
+    } else {
+        m_text->setText(tr("Searching …"));
+    }
+    m_text->setAccessibleName(m_text->text());
+    m_take->setEnabled(check.found() && !check.found()->variation.isNone());
+}
+
+void AgreementDialog::take() {
+    const Variation variation = m_session.modelCheck().found()->variation;
+    accept();
+    m_session.applyOrReport(editOf(m_session.scene(), variation));
+}
+
+} // namespace attnscope::ui

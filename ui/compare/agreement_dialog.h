@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/agree/variation.h"
+
+#include <QDialog>
+#include <QStringList>
+
+class QLabel;
+class QPushButton;
+
+namespace attnscope::ui {
+
+class Session;
+
+/// "a causal mask is added", "scores are multiplied by 0.125": what is other with a variation, a line each.
+QStringList variationLines(const Variation& variation);
+
+/// Searches what would make the scene agree with its model's results, and says it: the difference before and
+/// after, or where it begins. Enter takes it as one step that can be undone.
+class AgreementDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit AgreementDialog(Session& session, QWidget* parent);
+
+    QString text() const;
+    QPushButton& takeButton() const { return *m_take; }
+
+private:
+    void refresh();
+    void take();
+    QString foundText() const;
+    QString notFoundText() const;
+
+    Session& m_session;
+    QLabel* m_text = nullptr;
+    QPushButton* m_take = nullptr;
+};
+
+} // namespace attnscope::ui
