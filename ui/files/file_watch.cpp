@@ -140,6 +140,11 @@ void FileWatch::show(const ImportedScene& read) {
         }
     }
     ++m_versions;
+    if (!isScene(m_path)) {
+        m_files.setArrays({m_path}, read.notFinite.empty()
+                                        ? QStringList()
+                                        : QStringList{QStringLiteral("--allow-nonfinite")});
+    }
     session.modelCheck().setReferences(read.references);
     const QString name = QFileInfo(m_path).fileName();
     const QString now = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));

@@ -16,19 +16,19 @@ using namespace scene_window_fixture;
 
 namespace {
 
-constexpr std::size_t kTokens = 12;
+constexpr std::size_t kLayerTokens = 12;
 
 Scene layerScene() {
     std::vector<std::string> words;
-    for (std::size_t token = 0; token < kTokens; ++token) {
+    for (std::size_t token = 0; token < kLayerTokens; ++token) {
         words.push_back("w" + std::to_string(token));
     }
     Scene scene;
     scene.tokens = TokenList(std::move(words));
     scene.title = "layer.npz";
     scene.provenance = Provenance::Loaded;
-    scene.input =
-        QkvInput{numbers(kTokens, 8, 1), numbers(kTokens, 8, 2), MatrixStack(numbers(kTokens, 8, 3))};
+    scene.input = QkvInput{numbers(kLayerTokens, 8, 1), numbers(kLayerTokens, 8, 2),
+                           MatrixStack(numbers(kLayerTokens, 8, 3))};
     return scene;
 }
 
@@ -112,7 +112,7 @@ private slots:
 
     void whatNothingExplainsIsSaid() {
         Scene other = layerScene();
-        std::get<QkvInput>(other.input).k = numbers(kTokens, 8, 9);
+        std::get<QkvInput>(other.input).k = numbers(kLayerTokens, 8, 9);
         CheckedWindow open(outputOf(other));
         QTRY_VERIFY(open.check.isOffered());
         open.openByTheChip();

@@ -16,13 +16,13 @@ using namespace scene_window_fixture;
 
 namespace {
 
-constexpr std::size_t kTokens = 4;
+constexpr std::size_t kStepTokens = 4;
 
 /// Q and K of a step of training; d_k is 2.
 Scene stepScene(std::uint64_t step) {
     Scene scene;
     scene.tokens = TokenList{"a", "b", "c", "d"};
-    scene.input = QkvInput{numbers(kTokens, 2, step), numbers(kTokens, 2, step + 100), std::nullopt};
+    scene.input = QkvInput{numbers(kStepTokens, 2, step), numbers(kStepTokens, 2, step + 100), std::nullopt};
     return scene;
 }
 
@@ -64,7 +64,7 @@ private:
         const BlockMatrix* const matrix = matrixIn(open.session.scene().input, MatrixRole::Q);
         return matrix != nullptr ? (*matrix)(1, 1) : 0.0;
     }
-    static double q(std::uint64_t step) { return numbers(kTokens, 2, step)(1, 1); }
+    static double q(std::uint64_t step) { return numbers(kStepTokens, 2, step)(1, 1); }
 
 private slots:
     void init() { m_places.clear(); }

@@ -16,7 +16,7 @@ using namespace scene_window_fixture;
 
 namespace {
 
-constexpr std::size_t kTokens = 4;
+constexpr std::size_t kLayeredTokens = 4;
 
 /// Weights of three layers, 2, 4 and 6, of two batch items and two heads: each row of a head looks at one
 /// key, of layer l, item b and head h at key (l + b + h) mod 4.
@@ -25,9 +25,9 @@ Scene layeredScene() {
     for (std::size_t layer = 0; layer < 3; ++layer) {
         for (std::size_t item = 0; item < 2; ++item) {
             for (std::size_t head = 0; head < 2; ++head) {
-                BlockMatrix matrix(kTokens, kTokens, 0.0);
-                for (std::size_t i = 0; i < kTokens; ++i) {
-                    matrix.set(i, (layer + item + head) % kTokens, 1.0);
+                BlockMatrix matrix(kLayeredTokens, kLayeredTokens, 0.0);
+                for (std::size_t i = 0; i < kLayeredTokens; ++i) {
+                    matrix.set(i, (layer + item + head) % kLayeredTokens, 1.0);
                 }
                 weights.push_back(std::move(matrix));
             }
