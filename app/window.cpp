@@ -75,7 +75,7 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
         window->intake().take({QString::fromStdString(request.file)});
     } else if (!request.lesson.empty()) {
         window->lessons().startNamed(request.lesson);
-    } else if (!isPutBack && !window->lessons().goOnFromLastTime() && isFirstStart) {
+    } else if (!window->lessons().goOnFromLastTime() && !isPutBack && isFirstStart) {
         window->lessons().startNamed("love");
     }
     if (queryCount(window->context().session.scene().input) == 0) {

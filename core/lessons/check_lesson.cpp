@@ -148,7 +148,7 @@ void checkLanguages(const Lesson& lesson, std::vector<LessonProblem>& problems) 
         for (const auto& [id, stepText] : text.steps) {
             const bool isThere = std::any_of(lesson.steps.begin(), lesson.steps.end(),
                                              [&id = id](const LessonStep& step) { return step.id == id; });
-            if (!isThere) {
+            if (!isThere && !stepText.isBorrowed) {
                 problems.push_back(
                     {id, makeError(translatable("{0}: lesson.json has no such step"), language)});
             }

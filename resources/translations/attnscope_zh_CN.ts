@@ -7966,6 +7966,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Not so: it has %1. Look again, or show the answer.</source>
         <translation>不对：它是 %1。请再看看，或显示答案。</translation>
     </message>
+    <message>
+        <source>Not so: rows are counted first, then columns.</source>
+        <translation>不对：先数行，再数列。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::LessonRun</name>

@@ -66,7 +66,7 @@ void TestRenderLesson::theAnswerStandsBesideItsNumbers() {
                    : QString();
     };
     const QString output = told({"decoder", "--step", "output"});
-    QVERIFY2(output.contains("1.500") && !output.contains("2.500"), "o of love is (0.5, 1.5)");
+    QVERIFY2(output.contains("(0.5, 1.5)") && !output.contains("(0.5, 2.5)"), "o of love is (0.5, 1.5)");
     const QString future =
         told({"decoder", "--step", "no-future"}); // AI, whose X was tried, gives itself all
     QVERIFY(future.contains(">0.999<") && !future.contains(">0.576<"));

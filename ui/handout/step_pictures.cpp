@@ -346,6 +346,15 @@ bool showsRow(const ShownStep& shown) {
     return has(shown.view, LessonDock::Row) && (isOfRow || shown.view.terms || shown.step.show.row);
 }
 
+/// Whether the step lights a number of X beside what follows from it: on paper, too, it is to be seen.
+bool changesX(const ShownStep& shown) {
+    return shown.stage != Stage::X && shown.snapshot.has(Stage::X) &&
+           shown.view.centre == LessonCentre::Matrix &&
+           std::any_of(shown.step.lit.begin(), shown.step.lit.end(), [](const LitArea& area) {
+               return area.matrix == LessonMatrix(Stage::X) && area.row && area.column;
+           });
+}
+
 double heightOf(const std::vector<HandoutPicture>& pictures) {
     double height = 0.0;
     for (const HandoutPicture& picture : pictures) {
@@ -399,6 +408,10 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
         return {*picture};
     }
     std::vector<HandoutPicture> pictures = centrePictures(shown);
+    if (changesX(shown)) {
+        const ShownStep ofX{shown.step, shown.view, shown.snapshot, Stage::X, shown.text, shown.asks};
+        pictures.insert(pictures.begin(), matrixPicture(ofX, kBesideOthers));
+    }
     if (const auto row = showsRow(shown) ? rowPicture(shown) : std::nullopt) {
         pictures.push_back(*row);
     }

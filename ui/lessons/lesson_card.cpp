@@ -249,7 +249,8 @@ void LessonCard::showVerdict(bool isRight, const QString& number) {
         tell(tr("Right: %1").arg(QString::fromStdString(m_run.answer()->text)));
     } else {
         // Of a covered row no number is told.
-        m_verdict->setText(number.isEmpty() || m_run.isCovered()
+        m_verdict->setText(m_form->isSwapped() ? tr("Not so: rows are counted first, then columns.")
+                           : number.isEmpty() || m_run.isCovered()
                                ? tr("Not so. Look again, or show the answer.")
                                : tr("Not so: it has %1. Look again, or show the answer.").arg(number));
         showState();

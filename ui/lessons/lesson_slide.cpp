@@ -156,7 +156,7 @@ private:
         }
         slide.step = m_of.index;
         slide.isSpotlit = m_of.isSpotlit;
-        slide.hints = slideHints(nextAction(), m_of.language);
+        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
     }
 
     /// Which item and head of several it is: "b0 h1  ".
@@ -426,7 +426,7 @@ private:
         if (match) {
             slide.parts.emplace_back(*std::move(match));
         }
-        slide.hints = slideHints(nextAction(), m_of.language);
+        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
     }
 
     void addRow(Slide& slide) {
@@ -451,7 +451,7 @@ private:
         }
         part.reducedMotion = m_of.reducedMotion;
         slide.parts.emplace_back(std::move(part));
-        slide.hints = slideHints(nextAction(), m_of.language);
+        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
     }
 
     Stage weightsStage() const {

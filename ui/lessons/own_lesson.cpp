@@ -19,10 +19,17 @@ struct OwnStep {
     std::array<std::string_view, 2> title; ///< English, Chinese
     std::array<std::string_view, 2> watch;
     std::array<std::string_view, 2> question;
+    /// In place of `watch` where tokens are columns.
+    std::array<std::string_view, 2> watchOfColumns = {};
 };
 
 constexpr std::array<OwnStep, 6> kOwnSteps{
-    {{"tokens", Stage::X, {"Tokens", "词元"}, {"Each token is a row of numbers.", "每个词元是一行数。"}, {}},
+    {{"tokens",
+      Stage::X,
+      {"Tokens", "词元"},
+      {"Each token is a row of numbers.", "每个词元是一行数。"},
+      {},
+      {"Each token is a column of numbers.", "每个词元是一列数。"}},
      {"qkv",
       Stage::Q,
       {"Q, K, V", "Q、K、V"},
@@ -120,7 +127,9 @@ Lesson ownLesson(const Scene& scene, const HeadIndex& headIndex, std::size_t que
         for (std::size_t at = 0; at < languages.size(); ++at) {
             StepText text;
             text.title = own.title[at];
-            text.watch = withToken(own.watch[at], query);
+            const bool isOfColumns =
+                scene.orientation == Orientation::Columns && !own.watchOfColumns[at].empty();
+            text.watch = withToken(isOfColumns ? own.watchOfColumns[at] : own.watch[at], query);
             text.question = withToken(own.question[at], query);
             lesson.texts[languages[at]].steps[std::string(own.id)] = std::move(text);
         }

@@ -210,6 +210,15 @@ bool QuestionForm::isReady() const {
     return (m_choice == nullptr || m_choice->currentIndex() >= 0) && hasNumbers && hasRows;
 }
 
+bool QuestionForm::isSwapped() const {
+    if (m_numbers.size() != 2 || !isReady()) {
+        return false;
+    }
+    const std::vector<double> numbers{*parseNumber(m_numbers.back()->text()),
+                                      *parseNumber(m_numbers.front()->text())};
+    return isRight(m_answer, std::span<const double>(numbers));
+}
+
 void QuestionForm::check() {
     if (!isReady()) {
         return;

@@ -26,6 +26,8 @@ public:
     void ask(const Question& question, const Scene& scene, const Answer& answer);
     /// Says whether the answer is right; nothing where it is not whole.
     void check();
+    /// Whether two numbers were typed in the wrong order, as columns before rows.
+    bool isSwapped() const;
     /// What is to be chosen, ticked or typed into, in order.
     QWidgetList fields() const;
     /// What was typed that is no number, in a sentence; empty where there is nothing.

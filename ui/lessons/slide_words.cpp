@@ -50,8 +50,10 @@ constexpr std::array<SlideWord, kStageCount> kStageWords{{{"tokens", "词元"},
 
 } // namespace
 
-std::vector<SlideHint> slideHints(NextAction next, const std::string& language) {
-    const SlideWord& word = kNext[static_cast<std::size_t>(next)];
+std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, const std::string& language) {
+    constexpr SlideWord kPlayColumn{"play the column", "播放这一列"};
+    const bool isColumn = next == NextAction::Play && orientation == Orientation::Columns;
+    const SlideWord& word = isColumn ? kPlayColumn : kNext[static_cast<std::size_t>(next)];
     std::vector<SlideHint> hints;
     hints.push_back(
         {{kSpace.in(language), QStringLiteral("Page Down")}, word.in(language), kOr.in(language)});

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/scene/scene.h"
 #include "ui/paint/slide/slide.h"
 
 #include <string>
@@ -19,7 +20,7 @@ enum class NextAction {
 };
 
 /// The keys at the lower edge of a slide, in the language of its lesson.
-std::vector<SlideHint> slideHints(NextAction next, const std::string& language);
+std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, const std::string& language);
 /// The title of a step whose scene a person changed.
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language);
 /// An answer that is about the scene as it was prepared, beside a picture that is not.

@@ -128,6 +128,9 @@ QWidget* WhatIfEditor::makeRules() {
     form->addRow(tr("Scale"), m_scale);
     form->addRow(tr("Temperature"), m_temperature);
     form->addRow(tr("Mask"), m_mask);
+    for (QWidget* field : std::initializer_list<QWidget*>{m_scale, m_temperature, m_mask}) {
+        field->installEventFilter(this); // to which Ctrl+Page Down would be a choice
+    }
     connect(m_scale, &QComboBox::activated, this, &WhatIfEditor::takeScale);
     connect(m_mask, &QComboBox::activated, this, &WhatIfEditor::takeMask);
     connect(m_temperature, &QLineEdit::editingFinished, this, &WhatIfEditor::takeTemperature);
@@ -339,15 +342,12 @@ void WhatIfEditor::apply(const Edit& edit) {
 
 /// Letters that are no numbers act: R takes back, E closes.
 bool WhatIfEditor::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_table && event->type() == QEvent::KeyPress && part().isTokens &&
-        tabsBy(*static_cast<QKeyEvent*>(event)) != 0) {
-        keyPressEvent(static_cast<QKeyEvent*>(event));
-        return true;
-    }
-    if (watched == m_table && event->type() == QEvent::KeyPress && !part().isTokens) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_R || key == Qt::Key_E || tabsBy(*static_cast<QKeyEvent*>(event)) != 0) {
-            keyPressEvent(static_cast<QKeyEvent*>(event));
+    if (event->type() == QEvent::KeyPress) {
+        auto* const key = static_cast<QKeyEvent*>(event);
+        const bool isLetter = key->key() == Qt::Key_R || key->key() == Qt::Key_E;
+        const bool isTyped = watched == m_temperature || (watched == m_table && part().isTokens);
+        if (tabsBy(*key) != 0 || (isLetter && !isTyped)) {
+            keyPressEvent(key);
             return true;
         }
     }

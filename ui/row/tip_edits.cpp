@@ -33,7 +33,11 @@ TipEdits::TipEdits(RowState& state, QWidget* parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(go);
     hide();
-    connect(go, &QToolButton::clicked, this, [this] { makeFree(); });
+    connect(go, &QToolButton::clicked, this, [this] {
+        if (makeFree()) {
+            hide(); // the button said it
+        }
+    });
     connect(&state, &RowState::rowChanged, this, [this] {
         const bool areMade = std::holds_alternative<TokenInput>(m_state.scene().input);
         if (areMade == m_isTold) {

@@ -207,7 +207,8 @@ std::string numbersText(const std::vector<std::size_t>& numbers) {
 /// Whether all arrays in use that are by layer have that one.
 bool haveAll(const ImportPlan& plan, std::size_t number) {
     return std::all_of(plan.members.begin(), plan.members.end(), [number](const ImportMember& member) {
-        return !isGiven(member.role) || !member.layers.isGiven() || member.layers.placeOf(number);
+        return !isGiven(member.role) || !member.layers.isGiven() || mayLack(member.role) ||
+               member.layers.placeOf(number);
     });
 }
 
@@ -324,7 +325,7 @@ Result<void> checkLayers(const ImportPlan& plan) {
         }
         const auto isMissing = [&member](std::size_t number) { return !member.layers.placeOf(number); };
         const auto missing = std::find_if(numbers.begin(), numbers.end(), isMissing);
-        if (member.layers.isGiven() && missing != numbers.end()) {
+        if (member.layers.isGiven() && missing != numbers.end() && !mayLack(member.role)) {
             return unexpected(makeError(
                 translatable("{0}: it has no layer {1}, and \"{2}\" has the layers {3} (choose one that all "
                              "have by --layer, or leave one of them out)"),
@@ -338,6 +339,18 @@ Result<void> checkLayers(const ImportPlan& plan) {
         }
     }
     return {};
+}
+
+bool mayLack(const ImportRole& role) {
+    return std::holds_alternative<ImportedMask>(role) || std::holds_alternative<ImportedRule>(role) ||
+           std::holds_alternative<LengthsRole>(role);
+}
+
+bool actsIn(const ImportPlan& plan, const ImportMember& member) {
+    const std::vector<std::size_t> numbers = layersRead(plan);
+    return !member.layers.isGiven() ||
+           std::any_of(numbers.begin(), numbers.end(),
+                       [&member](std::size_t number) { return member.layers.placeOf(number).has_value(); });
 }
 
 Result<NumberArray> readOfLayer(const ImportMember& member, std::size_t number) {
@@ -358,9 +371,11 @@ Result<NumberArray> readShared(const ImportPlan& plan, const ImportMember& membe
     if (numbers.empty()) {
         return readArray(member.source);
     }
-    Result<NumberArray> first = readOfLayer(member, numbers.front());
+    const bool isFirstThere = member.layers.placeOf(numbers.front()).has_value();
+    Result<NumberArray> first = isFirstThere ? readOfLayer(member, numbers.front()) : NumberArray{};
     for (std::size_t at = 1; first && at < numbers.size(); ++at) {
-        const Result<NumberArray> other = readOfLayer(member, numbers[at]);
+        const bool isThere = member.layers.placeOf(numbers[at]).has_value();
+        const Result<NumberArray> other = isThere ? readOfLayer(member, numbers[at]) : NumberArray{};
         if (!other) {
             return unexpected(other.error());
         }

@@ -38,8 +38,9 @@ std::vector<WrittenAxes> axesWithLayers(const ImportPlan& plan, const ImportMemb
 /// The numbers of the layers that arrays in use have: those of Q, else of what takes its place. Empty: none.
 std::vector<std::size_t> layersIn(const ImportPlan& plan);
 
-/// Those of them that are imported: the one that was chosen, else those that all arrays in use have. The first alone where they make no one
-/// scene: projections differ from layer to layer, and so may shapes, and an array may have too many numbers.
+/// Those of them that are imported: the one that was chosen, else those that all arrays in use have. The
+/// first alone where they make no one scene: projections differ from layer to layer, and so may shapes, and
+/// an array may have too many numbers.
 std::vector<std::size_t> layersRead(const ImportPlan& plan);
 
 /// Chooses the layer that is imported alone; nothing: as many as can be. Shapes become those of that layer.
@@ -47,6 +48,12 @@ void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number);
 
 /// Whether every array in use has the layers that are imported. The error names the array.
 Result<void> checkLayers(const ImportPlan& plan);
+
+/// Whether that layer may do without such a member: masks, lengths and rules act only where they are.
+bool mayLack(const ImportRole& role);
+
+/// Whether the member is there in any of the layers that are imported.
+bool actsIn(const ImportPlan& plan, const ImportMember& member);
 
 /// The numbers of that layer of a member; of one that has no layers all.
 Result<NumberArray> readOfLayer(const ImportMember& member, std::size_t number);

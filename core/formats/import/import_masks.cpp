@@ -79,18 +79,39 @@ NumberArray joinedMasks(std::vector<NumberArray> masks, std::size_t items) {
     return joined;
 }
 
+/// What a layer has that the mask has not: every cell is allowed, or nothing is added.
+NumberArray neutralLike(const NumberArray& mask, ImportedMask kind) {
+    const bool attends = kind == ImportedMask::Attend || kind == ImportedMask::Kept;
+    NumberArray neutral = mask;
+    std::fill(neutral.values.begin(), neutral.values.end(), attends ? 1.0 : 0.0);
+    return neutral;
+}
+
 /// The numbers of a mask with the axes of a scene. One that is the same in all layers is read for all.
 Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& member, ImportedMask kind,
                                const SceneInput& input) {
-    std::vector<NumberArray> masks;
-    for (const std::size_t number :
-         member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>{0}) {
-        Result<NumberArray> numbers = readOfLayer(member, number);
-        if (!numbers) {
-            return numbers;
+    const std::vector<std::size_t> numbers =
+        member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>{0};
+    std::vector<std::optional<NumberArray>> read;
+    const NumberArray* any = nullptr;
+    for (const std::size_t number : numbers) {
+        if (member.layers.isGiven() && !member.layers.placeOf(number)) {
+            read.emplace_back();
+            continue;
         }
-        spreadAxes(*numbers, kind, input);
-        masks.push_back(std::move(*numbers));
+        Result<NumberArray> mask = readOfLayer(member, number);
+        if (!mask) {
+            return mask;
+        }
+        spreadAxes(*mask, kind, input);
+        read.emplace_back(std::move(*mask));
+    }
+    for (const std::optional<NumberArray>& mask : read) {
+        any = mask ? &*mask : any;
+    }
+    std::vector<NumberArray> masks;
+    for (const std::optional<NumberArray>& mask : read) {
+        masks.push_back(mask ? *mask : neutralLike(*any, kind));
     }
     const bool areOne = std::all_of(masks.begin(), masks.end(), [&masks](const NumberArray& mask) {
         return mask.values == masks.front().values;
@@ -183,6 +204,9 @@ Result<std::optional<MaskLayer>> causalFrom(const ImportPlan& plan, const Import
 /// The layer that a member becomes; nothing where it becomes none.
 Result<std::optional<MaskLayer>> layerOf(const ImportPlan& plan, const ImportMember& member,
                                          const SceneInput& input) {
+    if (!actsIn(plan, member)) {
+        return std::optional<MaskLayer>();
+    }
     const auto some = [](MaskLayer&& layer) { return std::optional(std::move(layer)); };
     if (const auto* const kind = std::get_if<ImportedMask>(&member.role)) {
         return layerFrom(plan, member, *kind, input).map(some);

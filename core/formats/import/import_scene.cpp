@@ -152,7 +152,7 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
     rules.ropePairs = plan.ropePairs;
     for (const ImportMember& member : plan.members) {
         const auto* const rule = std::get_if<ImportedRule>(&member.role);
-        if (rule == nullptr || *rule == ImportedRule::Causal) {
+        if (rule == nullptr || *rule == ImportedRule::Causal || !actsIn(plan, member)) {
             continue;
         }
         const Result<NumberArray> array = readShared(plan, member);

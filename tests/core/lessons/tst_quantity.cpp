@@ -190,7 +190,7 @@ void TestQuantity::numbersArePrintedAsAsked_data() {
     QTest::addColumn<int>("decimals");
     QTest::addColumn<QString>("text");
     QTest::newRow("whole") << 3.0 << -1 << "3";
-    QTest::newRow("four at most") << 0.401086 << -1 << "0.4011";
+    QTest::newRow("three at most") << 0.401086 << -1 << "0.401";
     QTest::newRow("no zeros") << 0.5 << -1 << "0.5";
     QTest::newRow("hundred") << 100.0 << -1 << "100";
     QTest::newRow("minus") << -1.25 << -1 << "−1.25";
@@ -216,7 +216,7 @@ void TestQuantity::textsAreFilled() {
                                         .filled("{token[0]} gives {key[2]} {weights[0,2]}, {weights[0,2]:2}, "
                                                 "{weights[0,0]:1%} %; was {was weights[0,0]}")
                                         .value()),
-             QString("I gives AI 0.4011, 0.40, 19.8 %; was 1"));
+             QString("I gives AI 0.401, 0.40, 19.8 %; was 1"));
     QCOMPARE(numbers.filled("no braces, 注意").value(), std::string("no braces, 注意"));
     QCOMPARE(numbers.filled("").value(), std::string());
 }

@@ -99,6 +99,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void aKeyIsChosen();
     void aShapeIsTyped();
+    void aSwappedShapeIsTold();
     void theAnswerCanBeShown();
     void aWrongNumberOfTheNotesIsCorrected();
     void aCoveredStepStaysWhereItPoints();
@@ -150,6 +151,18 @@ void TestLessonQuestions::aShapeIsTyped() {
     QTest::keyClicks(fields[1], QString::number(right[1]));
     QTest::keyClick(fields[1], Qt::Key_Return);
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+}
+
+/// Columns typed before rows are told as that.
+void TestLessonQuestions::aSwappedShapeIsTold() {
+    LessonWindow open;
+    const QList<QLineEdit*> sides = open.card.findChild<QuestionForm*>()->findChildren<QLineEdit*>();
+    QCOMPARE(sides.size(), 2);
+    sides[0]->setText(QStringLiteral("2"));
+    sides[1]->setText(QStringLiteral("3"));
+    QTest::mouseClick(&open.button(QStringLiteral("Check")), Qt::LeftButton);
+    QVERIFY2(open.text("lessonVerdict").contains(QStringLiteral("rows are counted first")),
+             qPrintable(open.text("lessonVerdict")));
 }
 
 void TestLessonQuestions::theAnswerCanBeShown() {

@@ -21,6 +21,7 @@
 #include "ui/widgets/formula_tabs.h"
 #include "ui/window/open_state.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
@@ -301,6 +302,16 @@ void TestPresenting::theEditorChangesANumber() {
     QVERIFY(tabs != nullptr);
     QCOMPARE(tabs->tabText(2), QStringLiteral("W_Q")); // set as a formula
     QCOMPARE(tabs->count(), 6);
+    // Keys lead to all of them, also from the rules, and change nothing.
+    const Scene untouched = open.session.scene();
+    for (int tab = 1; tab <= tabs->count(); ++tab) {
+        QCOMPARE(tabs->currentIndex(), tab % tabs->count());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown, Qt::ControlModifier);
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier);
+    QCOMPARE(tabs->currentIndex(), 2);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp, Qt::ControlModifier);
+    QVERIFY(open.session.scene() == untouched);
     const QString before = spokenSlide(open.run().slide());
     table->item(0, 0)->setText(QStringLiteral("2.5"));
     QCOMPARE(open.number(Stage::X, 0, 0), 2.5);

@@ -202,6 +202,22 @@ QString fittedTickText(const Tick& tick, const QFont& font, double room) {
     return text;
 }
 
+/// Ticks whose numbers between the ends fit whole: of a long bar they are further apart, since one decimal of
+/// 0.05 and 0.1 would be the same.
+std::vector<Tick> fittedTicks(const Bar& bar, double length, int digits, const QFont& font, double room) {
+    std::vector<Tick> ticks = ticksOf(bar, length, digits);
+    const auto isTooWide = [&](const Tick& tick) {
+        const bool isEnd = &tick == &ticks.front() || &tick == &ticks.back();
+        return !isEnd && textWidth(font, tick.text) > room + 0.5;
+    };
+    for (double distance = 2.0 * kTickDistance;
+         distance < length && !bar.isLog && std::any_of(ticks.begin(), ticks.end(), isTooWide);
+         distance *= 2.0) {
+        ticks = ticksOf(bar, length, digits, distance);
+    }
+    return ticks;
+}
+
 /// The widest number beside a bar: the ticks of a long one, which may have more decimals than its ends have
 /// beside a shorter one.
 double widestNumber(const Bar& bar, int digits) {
@@ -349,7 +365,7 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
         return ramp.bottom() - std::clamp(range.positionOf(value), 0.0, 1.0) * ramp.height();
     };
     const double textLeft = ramp.right() + kBarTickLength + kTickGap;
-    for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
+    for (const Tick& tick : fittedTicks(bar, ramp.height(), picture.digits, font, area.right() - textLeft)) {
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
         painter.fillRect(QRectF(ramp.right(), y, kBarTickLength, 1.0), theme.tertiary);
         drawTextLeft(painter, {textLeft, y + 0.5}, font, theme.secondary,

@@ -6,7 +6,6 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -44,8 +43,10 @@ QString fittedAxisTitle(const QString& title, const QFont& font, double room) {
     if (textWidth(font, title) <= room) {
         return title;
     }
-    static const QRegularExpression where(QStringLiteral("\\s*[(（].*$"));
-    return QString(title).remove(where);
+    // Latin and Chinese brackets.
+    const auto isBracket = [](QChar letter) { return letter == u'(' || letter == u'\uFF08'; };
+    const auto at = std::find_if(title.begin(), title.end(), isBracket) - title.begin();
+    return title.left(at).trimmed();
 }
 
 } // namespace attnscope::ui

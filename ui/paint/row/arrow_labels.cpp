@@ -209,19 +209,28 @@ std::vector<LegendRow> legendRows(const RowPicture& picture) {
 
 namespace {
 
-/// The name of an arrow where it covers neither numbers nor names nor another arrow: its product; the token
-/// alone, which says which arrow it is; that without room for ", next"; and that round the arrow's middle and
-/// its tip. Nothing where all are taken: a name elsewhere would be read as another arrow's.
+/// The name of an arrow where it covers neither numbers nor names nor another arrow: its product, if
+/// need be without room for ", next"; the token alone, which says which arrow it is; that without it, too;
+/// and that round the arrow's middle and its tip. Nothing where all are taken: a name elsewhere would be read
+/// as another arrow's.
 std::optional<ArrowLabel> placedLabel(const ArrowsGeometry& g, const RowPicture& state, std::size_t term,
                                       const ArrowObstacles& obstacles, const QRectF& inner) {
     const QLineF arrow = g.arrow(term);
     const Label product = arrowLabel(state, term);
-    const Label name = tokenLabel(state, term);
+    // A number alone would be read as one of the axis.
+    const QString key = state.keySubscript(state.row->terms[term].key);
+    const QString called = state.name(state.row->terms[term]);
+    const bool isNumber =
+        called == key && std::all_of(key.begin(), key.end(), [](QChar sign) { return sign.isDigit(); });
+    const Label name = isNumber ? valueLabel(state.orientation, key) : tokenLabel(state, term);
     const double own = labelWidth(name, kArrowLabelSize);
     const double next =
         QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
-    std::optional<LabelPlace> place =
-        freePlace(placesBeside(arrow, labelWidth(product, kArrowLabelSize) + next), obstacles, inner);
+    const double whole = labelWidth(product, kArrowLabelSize);
+    std::optional<LabelPlace> place;
+    for (const double width : {whole + next, whole}) {
+        place = place ? place : freePlace(placesBeside(arrow, width), obstacles, inner);
+    }
     const bool isProduct = place.has_value();
     for (const double width : {own + next, own}) {
         place = place ? place : freePlace(placesBeside(arrow, width), obstacles, inner);

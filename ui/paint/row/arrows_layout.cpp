@@ -14,6 +14,8 @@ namespace {
 
 /// Whole v_j are taken into the view where they make it at most that much smaller.
 constexpr double kWorthShrinking = 0.8;
+/// The same where the plane is to stay that of the whole v_j: smaller, the sum would be a speck.
+constexpr double kWorthHolding = 0.5;
 
 QPointF projected(const ValuePlane& plane, std::span<const double> vector) {
     const auto [x, y] = plane.project(vector);
@@ -50,9 +52,8 @@ PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSize
         }
     }
     const double unit = box.unitIn(space);
-    return arrows.holdsValues || unit == 0.0 || withValues.unitIn(space) >= kWorthShrinking * unit
-               ? withValues
-               : box;
+    const double worth = arrows.holdsValues ? kWorthHolding : kWorthShrinking;
+    return unit == 0.0 || withValues.unitIn(space) >= worth * unit ? withValues : box;
 }
 
 /// An arrow of a few pixels that would be a long one if the plane were turned.

@@ -105,7 +105,9 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         drawLabelRim(painter, label.text, kArrowLabelSize, at, theme.canvas);
         drawLabel(painter, label.text, kArrowLabelSize, at, theme.text);
         if (saysNext) {
-            drawLabel(painter, plainLabel(next), kArrowLabelSize, {at.x() + width, at.y()}, theme.secondary);
+            const QPointF behind(at.x() + width, at.y());
+            drawLabelRim(painter, plainLabel(next), kArrowLabelSize, behind, theme.canvas);
+            drawLabel(painter, plainLabel(next), kArrowLabelSize, behind, theme.secondary);
         }
     }
 }
