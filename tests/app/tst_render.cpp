@@ -5,7 +5,9 @@
 #include "tests/registry.h"
 #include "ui/paint/base/colour_map.h"
 
+#include <QFile>
 #include <QImage>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 
 using namespace attnscope::test;
@@ -32,6 +34,26 @@ private slots:
             }
         }
         QVERIFY(yellow > 5000);
+    }
+
+    /// A bar that is longer than the one whose room was measured has finer ticks.
+    void numbersOfALongBarDiffer() {
+        const QTemporaryDir folder;
+        for (const char* size : {"900x800", "1000x900", "1500x1400"}) {
+            QCOMPARE(run(folder.path(), {"render", "--n", "23", "--seed", "3", "--mask", "causal", "--size",
+                                         size, "-o", "a.svg"})
+                         .status,
+                     0);
+            QFile file(folder.filePath("a.svg"));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            static const QRegularExpression number("<text[^>]*>(\\d\\.\\d+)</text>");
+            QStringList found;
+            for (auto match = number.globalMatch(QString::fromUtf8(file.readAll())); match.hasNext();) {
+                found << match.next().captured(1);
+            }
+            QVERIFY(found.size() >= 5);
+            QVERIFY2(found.removeDuplicates() == 0, qPrintable(found.join(' ')));
+        }
     }
 
     void everyColourMapIsDrawnWith() {

@@ -6,7 +6,6 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 
-
 #include <algorithm>
 
 namespace attnscope::ui {
