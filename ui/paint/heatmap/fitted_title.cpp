@@ -6,8 +6,6 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -44,8 +42,8 @@ QString fittedAxisTitle(const QString& title, const QFont& font, double room) {
     if (textWidth(font, title) <= room) {
         return title;
     }
-    static const QRegularExpression where(QStringLiteral("\\s*[(（].*$"));
-    return QString(title).remove(where);
+    const qsizetype where = std::max(title.indexOf(QChar(u'(')), title.indexOf(QChar(u'（')));
+    return where > 0 ? title.left(where).trimmed() : title;
 }
 
 } // namespace attnscope::ui
