@@ -10,6 +10,7 @@
 #include "core/scene/token_name.h"
 #include "ui/lessons/shown_digits.h"
 #include "ui/lessons/slide_pictures.h"
+#include "ui/lessons/slide_row.h"
 #include "ui/lessons/slide_words.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/formula/formula_layout.h"
@@ -23,47 +24,12 @@ namespace attnscope::ui {
 
 namespace {
 
-/// More tokens are no chips, and their names no indices.
-constexpr std::size_t kMostChips = 14;
-constexpr std::size_t kMostNamedIndices = 8;
-constexpr std::size_t kLongestIndex = 8;
+constexpr std::size_t kMostChips = 14; ///< more tokens are none
 
 constexpr int kGuessDigits = 3;
 
 QString tokenAt(const TokenList& tokens, std::size_t at) {
     return at < tokens.size() ? QString::fromStdString(visibleText(tokens[at])) : QString();
-}
-
-/// Few tokens with short names of their own are called by these, where nobody chose a notation.
-bool namesTokens(const Scene& scene) {
-    if (scene.notation != NotationRules() || scene.orientation == Orientation::Columns) {
-        return false;
-    }
-    const TokenList& keys = scene.keyNames();
-    const std::size_t count = keyCount(scene.input);
-    if (count > kMostNamedIndices || keys.size() < count) {
-        return false;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const QString name = tokenAt(keys, i);
-        if (name.isEmpty() || name.size() > static_cast<qsizetype>(kLongestIndex)) {
-            return false;
-        }
-        for (std::size_t other = 0; other < i; ++other) {
-            if (keys[other] == keys[i]) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-Scene withNamedTokens(const Scene& scene) {
-    Scene named = scene;
-    if (namesTokens(scene)) {
-        named.notation.subscripts = Subscripts::Tokens;
-    }
-    return named;
 }
 
 /// Values have one range with and without what the step tries, so that what became 0 is seen to be small.
@@ -474,7 +440,7 @@ private:
             return;
         }
         if (keys > kMostNamedIndices) {
-            leaveSilencedOut(*row);
+            leaveSilencedOut(*row, *m_of.snapshot.source(weightsStage()));
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
         m_row.digits = digitsOf(weightsStage());
@@ -488,52 +454,7 @@ private:
     /// nowhere else.
     bool hidesRow() const {
         const bool isListed = keyCount(m_scene.input) > kMostNamedIndices;
-        return m_isCovered || (isAsking() && isListed && asksForRow());
-    }
-
-    /// Whether the weights of the selected row are asked for or to be compared.
-    bool asksForRow() const {
-        const auto isOfRow = [this](const Quantity& quantity) {
-            const bool isWeight =
-                quantity.kind == QuantityKind::Cell && quantity.matrix == LessonMatrix(Stage::Weights);
-            return isWeight && quantity.indices.size() >= 2 &&
-                   quantity.indices[quantity.indices.size() - 2] == m_query;
-        };
-        if (!m_step.question) {
-            return false;
-        }
-        if (const auto* const largest = std::get_if<StrongestKey>(&*m_step.question)) {
-            return largest->row == m_query;
-        }
-        if (const auto* const larger = std::get_if<LargerOf>(&*m_step.question)) {
-            return isOfRow(larger->first) && isOfRow(larger->second);
-        }
-        const auto* const number = std::get_if<NumberOf>(&*m_step.question);
-        return number != nullptr && isOfRow(number->of);
-    }
-
-    /// In a long list keys that the mask silences would be counted among the others.
-    void leaveSilencedOut(RowCombination& row) const {
-        const auto weights = m_of.snapshot.source(weightsStage());
-        const auto isSilenced = [&](std::size_t key) {
-            return weights->masked(m_query, key) && weights->exact(m_query, key) == 0.0;
-        };
-        std::size_t silenced = 0;
-        for (std::size_t key = 0; key < weights->columns(); ++key) {
-            silenced += isSilenced(key) ? 1U : 0U;
-        }
-        if (silenced == weights->columns()) {
-            return;
-        }
-        const std::size_t before = row.terms.size();
-        std::erase_if(row.terms,
-                      [&](const RowTerm& term) { return term.others == 0 && isSilenced(term.key); });
-        silenced -= before - row.terms.size();
-        std::erase_if(row.terms,
-                      [&](const RowTerm& term) { return term.others > 0 && term.others <= silenced; });
-        for (RowTerm& term : row.terms) {
-            term.others -= term.others > 0 ? silenced : std::size_t{0};
-        }
+        return m_isCovered || (isAsking() && isListed && asksForRow(m_step, m_query));
     }
 
     std::optional<SlideEquation> equation() const {

@@ -42,10 +42,8 @@ QString fittedAxisTitle(const QString& title, const QFont& font, double room) {
     if (textWidth(font, title) <= room) {
         return title;
     }
-    // Latin and Chinese brackets.
-    const auto isBracket = [](QChar letter) { return letter == u'(' || letter == u'\uFF08'; };
-    const auto at = std::find_if(title.begin(), title.end(), isBracket) - title.begin();
-    return title.left(at).trimmed();
+    const qsizetype where = std::max(title.indexOf(QChar(u'(')), title.indexOf(QChar(u'（')));
+    return where > 0 ? title.left(where).trimmed() : title;
 }
 
 } // namespace attnscope::ui

@@ -27,7 +27,7 @@ struct ArrowsPicture {
     ValuePlane plane;
     bool reducedMotion = false; ///< terms jump to their place instead of sliding there
     bool holdsValues = false;   ///< every v_j is in view, so that the plane is the same whatever the weights
-                              ///< are; not where the sum would be a speck
+                                ///< are; not where the sum would be a speck
     std::vector<QPointF> held = {}; ///< points of the plane that are in view, too
     bool hidesOutput = false;       ///< a question asks for it: no ring waits where it will be
 };
