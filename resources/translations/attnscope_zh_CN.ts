@@ -6436,16 +6436,16 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>场景只有一个批次项：最后一个保留</translation>
     </message>
     <message>
-        <source>Previous &amp;layer</source>
-        <translation>上一层(&amp;L)</translation>
+        <source>Pre&amp;vious layer</source>
+        <translation>上一层(&amp;V)</translation>
     </message>
     <message>
         <source>Show the same head of the layer before this one</source>
         <translation>显示前一层的同一个头</translation>
     </message>
     <message>
-        <source>Next la&amp;yer</source>
-        <translation>下一层(&amp;Y)</translation>
+        <source>Nex&amp;t layer</source>
+        <translation>下一层(&amp;T)</translation>
     </message>
     <message>
         <source>Show the same head of the layer after this one</source>

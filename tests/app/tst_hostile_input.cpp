@@ -102,7 +102,7 @@ void TestHostileInput::writeArrays() const {
     write("minus.npy", npy("<f8", false, "-2, -2", four));
     write("nan.npy", npy("<f8", false, "2, 2", doubles({1, 0, NAN, 1})));
     write("rank0.npy", npy("<f8", false, "", doubles({1})));
-    write("rank5.npy", npy("<f8", false, "1, 1, 1, 2, 2", four));
+    write("rank6.npy", npy("<f8", false, "1, 1, 1, 1, 2, 2", four));
     write("text.npy", npy("<U1", false, "2", std::string("a\0\0\0b\0\0\0", 8)));
     write("complex.npy", npy("<c16", false, "1, 2", four));
     write("object.npy", npy("|O", false, "2, 2", "\x80\x04\x95"));
@@ -224,7 +224,7 @@ void TestHostileInput::filesAreRefused_data() {
     // Three that fit each other are more than the process may have: the tokens are counted before.
     row({"--q", "large/tall.npy", "--k", "large/tall.npy", "--v", "large/tall.npy", "--tokens-text", "a b"},
         "2 tokens");
-    row({"--x", "good.npy", "--wq", "good.npy", "--wk", "rank5.npy", "--wv", "good.npy"}, "rank5.npy");
+    row({"--x", "good.npy", "--wq", "good.npy", "--wk", "rank6.npy", "--wv", "good.npy"}, "rank6.npy");
 }
 
 void TestHostileInput::filesAreRefused() {

@@ -60,10 +60,10 @@ void HeadActions::makeSteps() {
                        QKeySequence(Qt::CTRL | Qt::Key_BracketRight)},
                       &HeadActions::stepBatch, 1);
     m_previousLayer = add(
-        {tr("Previous &layer"), tr("Show the same head of the layer before this one"), {}, Qt::Key_BraceLeft},
+        {tr("Pre&vious layer"), tr("Show the same head of the layer before this one"), {}, Qt::Key_BraceLeft},
         &HeadActions::stepLayer, -1);
     m_nextLayer =
-        add({tr("Next la&yer"), tr("Show the same head of the layer after this one"), {}, Qt::Key_BraceRight},
+        add({tr("Nex&t layer"), tr("Show the same head of the layer after this one"), {}, Qt::Key_BraceRight},
             &HeadActions::stepLayer, 1);
     m_all = newAction(
         this,

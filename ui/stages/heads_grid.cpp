@@ -316,8 +316,8 @@ void HeadsGrid::drawScore(QPainter& painter, std::size_t item, double top) const
     const QRect place = headRect(item);
     const double share = m_ranking->scoreShare(item);
     painter.fillRect(QRectF(place.left() + kPadding, top + 2.0, share * box(), kBar), theme.accent);
-    drawTextCentred(painter, QPointF(place.center().x(), top + 3.0 * kLabel / 2.0),
-                    sansFont(kCaptionSize), theme.secondary, m_ranking->scoreText(item));
+    drawTextCentred(painter, QPointF(place.center().x(), top + 3.0 * kLabel / 2.0), sansFont(kCaptionSize),
+                    theme.secondary, m_ranking->scoreText(item));
 }
 
 void HeadsGrid::pick(std::size_t item) {
