@@ -54,14 +54,12 @@ MatrixStack partOf(const MatrixStack& stack, std::size_t at, std::size_t number)
     return {axes, std::vector<BlockMatrix>(first, first + count)};
 }
 
-/// The part of a mask's array that is one layer's; one that serves all layers stays as it is.
+/// The part of a mask's array that is one layer's; one that serves all layers stays as it is: [query][key],
+/// and keep decisions of tokens, whose items are those of each layer.
 std::shared_ptr<const MaskArray> partOf(const std::shared_ptr<const MaskArray>& array, std::size_t at,
                                         std::size_t layers, std::size_t batches) {
-    if (!array || array->shape.size() < 2 || layers == 1 || array->shape.front() != batches) {
+    if (!array || array->shape.size() < 3 || layers == 1 || array->shape.front() != batches) {
         return array;
-    }
-    if (array->shape.size() == 2 && array->shape.front() == array->shape.back()) {
-        return array; // [query][key]
     }
     MaskArray part = *array;
     part.shape.front() = batches / layers;

@@ -38,7 +38,8 @@ def _numbers(tensor):
     if tensor is None or isinstance(tensor, np.ndarray):
         return tensor
     tensor = tensor.detach().cpu()
-    return (tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy()
+    # A copy: what the model changes in place later is not what it computed with.
+    return np.array((tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy())
 
 
 class _Call:
@@ -134,7 +135,8 @@ def _of_sdpa(call, given, result):
     call.q, call.k, call.v = (_numbers(given[name]) for name in ("query", "key", "value"))
     call.mask, call.scale = _numbers(given.get("attn_mask")), given.get("scale")
     call.causal = bool(given.get("is_causal"))
-    call.output = _numbers(result[0] if isinstance(result, tuple) else result)
+    if not given.get("dropout_p"):  # else it is of weights that were dropped at random
+        call.output = _numbers(result[0] if isinstance(result, tuple) else result)
 
 
 def _of_flash(call, given, result):
@@ -211,6 +213,13 @@ def _operands(equation, first, second):
                  for letters, tensor, last in ((a, first, row), (b, second, column)))
 
 
+# What leaves rows and columns of scores and weights where they are.
+_KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__ __rmul__
+div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum clamp clamp_ clip tanh tanh_ dropout
+dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone unsqueeze squeeze expand
+requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+
+
 class _Recorder:
     """What a torch function mode sees of a forward pass."""
 
@@ -255,13 +264,12 @@ class _Recorder:
             self.see_product(name, args, kwargs, result)
         elif name in ("softmax", "_softmax"):
             self.see_softmax(args, kwargs, result)
-        elif hasattr(result, "shape"):
+        elif name in _KEEPING and hasattr(result, "shape"):
             self.follow(args, kwargs, result)
 
     def see_product(self, name, args, kwargs, result):
         tensors = [tensor for tensor in args if hasattr(tensor, "shape")]
-        if len(tensors) == 1 and "other" in kwargs:
-            tensors.append(kwargs["other"])
+        tensors += [kwargs[name] for name in ("other", "mat2", "batch1", "batch2", "tensor2") if name in kwargs]
         if name == "einsum" and len(tensors) < 2:
             tensors = [tensor for group in args if isinstance(group, (list, tuple)) for tensor in group]
         if len(tensors) < 2:
@@ -300,8 +308,8 @@ class _Recorder:
             return
         self.softmaxes += 1
         origin = self.known(self.origins, scores)
-        if origin is None and scores.dim() < 3:
-            return  # logits of classes, not of keys
+        if scores.dim() < 3 or (origin is None and scores.shape[-1] != scores.shape[-2]):
+            return  # logits of classes or words, not of keys
 
         def fill(call):
             call.weights = _numbers(result)
@@ -336,7 +344,9 @@ def _is_next_step(last, call):
         return False
     grown = call.k.shape[-2] - last.k.shape[-2]
     before = call.k[..., :last.k.shape[-2], :]
-    return grown in (0, call.q.shape[-2]) and before.shape == last.k.shape and np.allclose(before, last.k)
+    # Keys that stay are those of cross-attention, whose steps have one query each.
+    is_step = grown == call.q.shape[-2] or (grown == 0 and call.q.shape[-2] == 1)
+    return is_step and before.shape == last.k.shape and np.allclose(before, last.k)
 
 
 def _stacked(calls):
@@ -409,7 +419,7 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         from torch.overrides import TorchFunctionMode
     except ImportError as error:
         raise AttnScopeError("recording needs PyTorch 1.13 or newer (pip install torch)") from error
-    wanted = None if layers is None else [layers] if isinstance(layers, int) else list(layers)
+    wanted = None if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
     recorder = _Recorder(most)
 
     class Mode(TorchFunctionMode):
@@ -438,8 +448,10 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
             "with block, and not under torch.compile?)")
     numbers = range(len(found)) if wanted is None else wanted
-    if max(numbers) >= len(found):
-        raise AttnScopeError(f"{len(found)} layers of attention were seen: there is no number {max(numbers)}")
+    missing = [number for number in numbers if not 0 <= number < len(found)]
+    if missing or not numbers:
+        raise AttnScopeError(f"{len(found)} layers of attention were seen, from 0 on: layers={list(numbers)} names "
+                             + (f"none that is number {missing[0]}" if missing else "none"))
     kept = [found[number] for number in numbers]
     if tokens is not None and kept[0].q is not None and len(tokens) != kept[0].q.shape[-2]:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {kept[0].q.shape[-2]} queries")

@@ -7,6 +7,7 @@
 #include "ui/session/model_check.h"
 #include "ui/session/session.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -168,11 +169,19 @@ void AgreementDialog::refresh() {
         m_text->setText(errorText(*check.searchProblem()));
     } else if (check.found()) {
         m_text->setText(foundText());
-    } else {
+    } else if (check.isSearching()) {
         m_text->setText(tr("Searching …"));
+    } else if (!check.isOffered()) {
+        reject(); // the scene is another one, or agrees by now
+    } else {
+        m_session.modelCheck().search(); // the scene changed meanwhile
     }
     m_text->setAccessibleName(m_text->text());
     m_take->setEnabled(check.found() && !check.found()->variation.isNone());
+    if (m_take->isEnabled()) {
+        m_take->setDefault(true); // while it was disabled Close had its place
+        m_take->setFocus();
+    }
 }
 
 void AgreementDialog::take() {

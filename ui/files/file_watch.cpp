@@ -49,6 +49,16 @@ std::size_t bytesOf(const Scene& scene) {
     return numbers * sizeof(double);
 }
 
+bool areSame(const References& a, const References& b) {
+    return a.output == b.output && a.weights == b.weights && a.scores == b.scores &&
+           a.logSumExp == b.logSumExp;
+}
+
+/// In the menu of undo steps.
+QString versionName(int version) {
+    return FileWatch::tr("Version %1 of the file").arg(version);
+}
+
 } // namespace
 
 FileWatch::FileWatch(const Context& context, SceneStore& files, const QString& path, QObject* parent)
@@ -66,6 +76,12 @@ FileWatch::FileWatch(const Context& context, SceneStore& files, const QString& p
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileWatch::follow);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::follow);
     connect(&m_settle, &QTimer::timeout, this, &FileWatch::read);
+    // Another file was opened in the window: it is not to be written over.
+    connect(&context.session, &Session::sceneOpened, this, [this] {
+        if (!m_isOpening && m_last) {
+            deleteLater();
+        }
+    });
     follow();
 }
 
@@ -106,34 +122,41 @@ void FileWatch::explain(const Error& error) {
 }
 
 void FileWatch::show(const ImportedScene& read) {
-    if (m_last && *m_last == read.scene) {
-        return; // it was touched, or another file of its folder changed
-    }
     Session& session = m_context.session;
+    if (m_last && m_last->scene == read.scene) {
+        if (!areSame(m_last->references, read.references)) { // the model's results alone are others
+            m_last = std::make_shared<const ImportedScene>(read);
+            session.modelCheck().setReferences(read.references);
+        }
+        return; // else it was touched, or another file of its folder changed
+    }
     const bool isFirst = m_last == nullptr;
     Scene next = read.scene;
     if (isFirst) {
-        m_last = std::make_shared<const Scene>(read.scene);
-        if (!m_files.openRead({next, {}}, isScene(m_path) ? m_path : QString())) {
+        m_isOpening = true;
+        const bool isOpened = m_files.openRead({next, {}}, isScene(m_path) ? m_path : QString());
+        m_isOpening = false;
+        if (!isOpened) {
             return;
         }
+        m_last = std::make_shared<const ImportedScene>(read);
     } else {
         const Scene& shown = session.scene();
-        next.mask = read.scene.mask == m_last->mask ? shown.mask : next.mask;
-        next.rules = read.scene.rules == m_last->rules ? shown.rules : next.rules;
+        next.mask = read.scene.mask == m_last->scene.mask ? shown.mask : next.mask;
+        next.rules = read.scene.rules == m_last->scene.rules ? shown.rules : next.rules;
         next.notation = shown.notation;
         next.orientation = shown.orientation;
-        m_last = std::make_shared<const Scene>(read.scene);
+        m_last = std::make_shared<const ImportedScene>(read);
         m_bytes += bytesOf(next);
-        if ((m_bytes > kMostBytes || m_kept >= kMostVersions) && m_kept > 0) {
+        const bool isVersionOnTop = session.undoStack().undoText().startsWith(versionName(m_versions));
+        if ((m_bytes > kMostBytes || m_kept >= kMostVersions) && m_kept > 0 && isVersionOnTop) {
             m_bytes -= bytesOf(session.scene());
             session.undoStack().undo();
         } else {
             ++m_kept;
         }
         const int version = m_versions + 1;
-        if (const Result<void> done =
-                session.replaceScene(next, [version] { return tr("Version %1 of the file").arg(version); });
+        if (const Result<void> done = session.replaceScene(next, [version] { return versionName(version); });
             !done) {
             emit failed(errorText(done.error()));
             return;

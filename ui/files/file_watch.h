@@ -53,8 +53,9 @@ private:
     QTimer m_settle; ///< a file is written in several goes
     QTimer m_broken; ///< what can't be read for that long is not being written any more
     std::unique_ptr<JobSlot> m_slot;
-    std::shared_ptr<const Scene> m_last; ///< as the file had it
-    std::size_t m_bytes = 0;             ///< of the versions that can be gone back to
+    std::shared_ptr<const ImportedScene> m_last; ///< as the file had it
+    bool m_isOpening = false;
+    std::size_t m_bytes = 0; ///< of the versions that can be gone back to
     int m_versions = 0;
     int m_kept = 0;
 };

@@ -77,8 +77,12 @@ QSize HeadsGrid::place() const {
 }
 
 QSize HeadsGrid::sizeHint() const {
-    const QRect last = headRect(items().count() - 1);
-    return {static_cast<int>(columns()) * place().width(), last.bottom() + 1};
+    // By the number of rows: the last head may be sorted to the front.
+    const std::size_t heads = items().headItems();
+    const bool hasPools = items().count() > heads;
+    const std::size_t rows = (heads + columns() - 1) / columns() + (hasPools ? 1 : 0);
+    return {static_cast<int>(columns()) * place().width(),
+            static_cast<int>(rows) * place().height() + (hasPools ? kGap : 0)};
 }
 
 QRect HeadsGrid::headRect(std::size_t item) const {

@@ -246,7 +246,8 @@ void takeLayerAxes(ImportPlan& plan) {
 
 void setLayerAxis(ImportMember& member, bool hasLayers) {
     std::vector<std::size_t>& shape = member.array.shape;
-    if (hasLayers && !member.layers.isGiven() && shape.size() > 2) {
+    // An axis of length 0 stays, so that it is refused.
+    if (hasLayers && !member.layers.isGiven() && shape.size() > 2 && shape.front() > 0) {
         member.layers.numbers.resize(shape.front());
         std::iota(member.layers.numbers.begin(), member.layers.numbers.end(), std::size_t{0});
         shape.erase(shape.begin());
