@@ -242,8 +242,10 @@ Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& 
         return unexpected(fits.error());
     }
     for (const auto& [role, source] : named.names) {
-        Result<NumberArray> array = readArray(source).and_then(
-            [&](NumberArray&& read) { return inOrder(std::move(read), role, source, how); });
+        Result<NumberArray> array =
+            readArray(source).and_then([&how, of = role, &name = source](NumberArray&& read) {
+                return inOrder(std::move(read), of, name, how);
+            });
         const Result<void> finite =
             array && !how.allowNonFinite ? refuseNonFinite(*array, source) : Result<void>{};
         if (!array || !finite) {

@@ -326,6 +326,7 @@ std::vector<std::size_t> SampledScene::lengthsUnder(const RunMask& mask) const {
         }
     }
     std::vector<std::size_t> lengths;
+    lengths.reserve(costs.size());
     for (const std::vector<double>& cost : costs) {
         lengths.push_back(cheapest(cost) + 1);
     }

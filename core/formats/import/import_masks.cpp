@@ -110,6 +110,7 @@ Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& membe
         any = mask ? &*mask : any;
     }
     std::vector<NumberArray> masks;
+    masks.reserve(read.size());
     for (const std::optional<NumberArray>& mask : read) {
         masks.push_back(mask ? *mask : neutralLike(*any, kind));
     }

@@ -98,6 +98,7 @@ Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportM
         }
     }
     std::vector<NumberArray> joined;
+    joined.reserve(count);
     for (std::vector<NumberArray>& part : layers) {
         joined.push_back(part.size() == 1 ? std::move(part.front()) : joinedLayers(std::move(part)));
     }
