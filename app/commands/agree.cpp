@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace attnscope {
@@ -125,13 +124,7 @@ std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loade
     if (!agreement.variation.headOrder.empty()) {
         object["head_order"] = agreement.variation.headOrder;
     }
-    std::vector<std::size_t> heads;
-    for (const HeadIndex& place : agreement.heads) {
-        if (std::find(heads.begin(), heads.end(), place.head) == heads.end()) {
-            heads.push_back(place.head);
-        }
-    }
-    object["heads"] = heads;
+    object["heads"] = headNumbers(agreement);
     object["rows"] = agreement.rows;
     return object.dump(2) + "\n";
 }
@@ -159,12 +152,7 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
         text += fmt::format("options: {}\n", fmt::join(words, " "));
     }
     if (agreement.begins) {
-        std::vector<std::size_t> heads;
-        for (const HeadIndex& place : agreement.heads) {
-            heads.push_back(place.head);
-        }
-        std::sort(heads.begin(), heads.end());
-        heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+        const std::vector<std::size_t> heads = headNumbers(agreement);
         text += fmt::format("nothing that was tried makes them agree; it begins with the {}",
                             wordOf(*agreement.begins));
         text += heads.empty() ? "\n"

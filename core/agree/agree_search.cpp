@@ -154,14 +154,9 @@ private:
         if (!every) {
             return unexpected(every.error());
         }
-        const bool keepsMask = !without.leavesMask;
-        const Tried found = m_best;
-        m_best.size = every->differs(found.mask, keepsMask);
+        m_best.size = every->differs(m_best.mask, !without.leavesMask);
         for (const RunMask& mask : every->proposals()) {
-            Tried tried{without, every->differs(mask, keepsMask), mask};
-            tried.variation.mask = mask.spec();
-            tried.variation.lengths = mask.lengths;
-            keepBetter(m_best, tried, m_tolerance);
+            tryMask(*every, without, mask);
         }
         return {};
     }
@@ -191,14 +186,20 @@ private:
             if (leaves && !hasMask) {
                 continue;
             }
+            Variation tried = variation;
+            tried.leavesMask = leaves;
             for (const RunMask& mask : masks) {
-                Tried tried{variation, sampled.differs(mask, !leaves), mask};
-                tried.variation.leavesMask = leaves;
-                tried.variation.mask = mask.spec();
-                tried.variation.lengths = mask.lengths;
-                keepBetter(m_best, tried, m_tolerance);
+                tryMask(sampled, tried, mask);
             }
         }
+    }
+
+    /// The variation with that mask added.
+    void tryMask(const SampledScene& sampled, const Variation& variation, const RunMask& mask) {
+        Tried tried{variation, sampled.differs(mask, !variation.leavesMask), mask};
+        tried.variation.mask = mask.spec();
+        tried.variation.lengths = mask.lengths;
+        keepBetter(m_best, tried, m_tolerance);
     }
 
     const Scene& m_scene;
@@ -337,6 +338,17 @@ Result<void> findBeginning(Agreement& agreement, const Scene& scene, const Refer
 }
 
 } // namespace
+
+std::vector<std::size_t> headNumbers(const Agreement& agreement) {
+    std::vector<std::size_t> heads;
+    heads.reserve(agreement.heads.size());
+    for (const HeadIndex& place : agreement.heads) {
+        heads.push_back(place.head);
+    }
+    std::sort(heads.begin(), heads.end());
+    heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+    return heads;
+}
 
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
                                   const std::stop_token& stop) {

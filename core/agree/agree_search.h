@@ -29,6 +29,9 @@ struct Agreement {
     static constexpr std::size_t kMostPlaces = 32;
 };
 
+/// The numbers of the heads in which it differs, of all batch items, from the smallest.
+std::vector<std::size_t> headNumbers(const Agreement& agreement);
+
 /// Searches what a scene would have to have other than it has so that it gives a model's results: no mask, a
 /// causal one, aligned at the lower right, a window or padding; the scale 1/√d, 1, 1/d or that of all heads'
 /// width; rotary positions on or off; weights transposed; heads in another order; inputs in half precision.

@@ -3473,22 +3473,6 @@
 <context>
     <name>attnscope::ui::AgreementDialog</name>
     <message>
-        <source>output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>scores</source>
-        <translation>分数</translation>
-    </message>
-    <message>
-        <source>log-sum-exp</source>
-        <translation>log-sum-exp</translation>
-    </message>
-    <message>
         <source>the mask that the scene has is taken out</source>
         <translation>去掉场景已有的掩码</translation>
     </message>
@@ -4244,18 +4228,6 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>log-sum-exp</source>
-        <translation>log-sum-exp</translation>
-    </message>
-    <message>
         <source>not checked against the model</source>
         <translation>未与模型核对</translation>
     </message>
@@ -4358,10 +4330,6 @@
     <message>
         <source>differs ≤ %1 at %2</source>
         <translation>相差 ≤ %1，在 %2</translation>
-    </message>
-    <message>
-        <source>scores</source>
-        <translation>分数</translation>
     </message>
     <message>
         <source>agrees with the model (≤ %1, %2)</source>
@@ -9819,6 +9787,25 @@ Double-click: rename</source>
     <message>
         <source>Close the message</source>
         <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::ModelCheck</name>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>log-sum-exp</source>
+        <translation>log-sum-exp</translation>
     </message>
 </context>
 <context>

@@ -36,20 +36,6 @@ QString listOf(const std::vector<std::size_t>& numbers) {
     return texts.join(QStringLiteral(", "));
 }
 
-QString nameOf(Reference what) {
-    switch (what) {
-    case Reference::Output:
-        return AgreementTexts::tr("output");
-    case Reference::Weights:
-        return AgreementTexts::tr("weights");
-    case Reference::Scores:
-        return AgreementTexts::tr("scores");
-    case Reference::LogSumExp:
-        return AgreementTexts::tr("log-sum-exp");
-    }
-    return {};
-}
-
 } // namespace
 
 QStringList variationLines(const Variation& variation) {
@@ -151,13 +137,8 @@ QString AgreementDialog::notFoundText() const {
     if (!found.begins) {
         return none;
     }
-    std::vector<std::size_t> heads;
-    for (const HeadIndex& place : found.heads) {
-        if (heads.empty() || heads.back() != place.head) {
-            heads.push_back(place.head);
-        }
-    }
-    const QString begins = tr("It begins with the %1").arg(nameOf(*found.begins));
+    const std::vector<std::size_t> heads = headNumbers(found);
+    const QString begins = tr("It begins with the %1").arg(referenceName(*found.begins));
     return none + u' ' +
            (heads.empty() ? begins + u'.'
                           : tr("%1, in heads %2, rows %3.").arg(begins, listOf(heads), listOf(found.rows)));
@@ -186,6 +167,7 @@ void AgreementDialog::refresh() {
 
 void AgreementDialog::take() {
     const Variation variation = m_session.modelCheck().found()->variation;
+    m_session.modelCheck().disconnect(this); // the change would be searched once more for nobody
     accept();
     m_session.applyOrReport(editOf(m_session.scene(), variation));
 }

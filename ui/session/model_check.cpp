@@ -8,6 +8,20 @@
 
 namespace attnscope::ui {
 
+QString referenceName(Reference what) {
+    switch (what) {
+    case Reference::Output:
+        return ModelCheck::tr("output");
+    case Reference::Weights:
+        return ModelCheck::tr("weights");
+    case Reference::Scores:
+        return ModelCheck::tr("scores");
+    case Reference::LogSumExp:
+        return ModelCheck::tr("log-sum-exp");
+    }
+    return {};
+}
+
 ModelCheck::ModelCheck(Session& session)
     : QObject(&session)
     , m_session(session)

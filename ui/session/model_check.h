@@ -8,6 +8,7 @@
 #include "core/edits/change.h"
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
 #include <optional>
@@ -17,6 +18,9 @@ namespace attnscope::ui {
 
 class JobSlot;
 class Session;
+
+/// "output", "log-sum-exp" …: what a model gave, in the window's language.
+QString referenceName(Reference what);
 
 /// Compares the results of the open scene with those of the model that it was imported from, in the
 /// background and again after every edit. The model's results are saved in no file and forgotten

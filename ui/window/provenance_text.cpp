@@ -43,20 +43,6 @@ QString headText(const Scene& scene, const ReferenceDifference& at) {
     return parts.join(u' ');
 }
 
-QString nameOf(Reference what) {
-    switch (what) {
-    case Reference::Output:
-        return ProvenanceTexts::tr("output");
-    case Reference::Weights:
-        return ProvenanceTexts::tr("weights");
-    case Reference::Scores:
-        return ProvenanceTexts::tr("scores");
-    case Reference::LogSumExp:
-        return ProvenanceTexts::tr("log-sum-exp");
-    }
-    return {};
-}
-
 /// How far the scene is from the model, in a few words.
 QString checkText(const Scene& scene, const ModelCheck& check) {
     if (!check.hasReferences()) {
@@ -94,7 +80,7 @@ QString checkTip(const Scene& scene, const ModelCheck& check) {
     QStringList lines;
     for (const ReferenceDifference& one : check.differences()) {
         lines << ProvenanceTexts::tr("The model's %1: differs by at most %2 at %3 (computed %4, given %5)")
-                     .arg(nameOf(one.what), sizeText(one.size), headText(scene, one),
+                     .arg(referenceName(one.what), sizeText(one.size), headText(scene, one),
                           QString::number(one.computed, 'g', 9), QString::number(one.given, 'g', 9));
     }
     const QString type = QString::fromUtf8(wordOf(check.rounding()));

@@ -46,6 +46,11 @@ private:
     std::size_t m_place = 0;
 };
 
+/// An array of that shape whose numbers are still to be read.
+NumberArray emptyArray(std::vector<std::size_t> shape, const NumberType& type) {
+    return {std::move(shape), {}, type.kind != NumberKind::Float || type.width == 8, type.kind};
+}
+
 /// Whether so many numbers are read; `shape` is that of the array.
 Result<void> checkCount(const std::string& name, const std::vector<std::size_t>& shape, std::size_t count) {
     if (count == 0) {
@@ -124,8 +129,7 @@ Result<NumberArray> readAll(NumberStream stream) {
         return unexpected(good.error());
     }
     const ArrayLayout& layout = stream.layout();
-    const bool isFloat64 = layout.type->kind != NumberKind::Float || layout.type->width == 8;
-    NumberArray array{layout.shape, {}, isFloat64, layout.type->kind};
+    NumberArray array = emptyArray(layout.shape, *layout.type);
     FortranOrder order(layout.shape);
     std::vector<double> piece(std::min(kPiece, layout.count));
     // Row by row nothing is touched before its number is there; in Fortran order they come scattered.
@@ -153,10 +157,7 @@ Result<NumberArray> readAll(NumberStream stream) {
 Result<NumberArray> readPart(NumberStream stream, std::size_t at) {
     const ArrayLayout& layout = stream.layout();
     const std::size_t count = layout.count / layout.shape.front();
-    NumberArray part{{layout.shape.begin() + 1, layout.shape.end()},
-                     {},
-                     layout.type->kind != NumberKind::Float || layout.type->width == 8,
-                     layout.type->kind};
+    NumberArray part = emptyArray({layout.shape.begin() + 1, layout.shape.end()}, *layout.type);
     return checkCount(stream.name(), layout.shape, count)
         .and_then([&] { return at == 0 ? Result<void>() : stream.skip(at * count); })
         .and_then([&] {

@@ -25,14 +25,6 @@ bool parts(char letter) {
     return letter == '.' || letter == '_' || letter == '/' || letter == '-' || letter == ' ';
 }
 
-std::string small(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char letter) {
-        return static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
-    });
-    return lower;
-}
-
 /// A run of digits in a name.
 struct Digits {
     std::size_t at = 0;
@@ -59,7 +51,7 @@ std::string wordBefore(std::string_view name, std::size_t at) {
     while (begin > 0 && !parts(name[begin - 1]) && !isDigit(name[begin - 1])) {
         --begin;
     }
-    return small(name.substr(begin, end - begin));
+    return plainName(name.substr(begin, end - begin));
 }
 
 /// Whether the digits count layers: "layers.3", "block_3", "h.3.", "l3".
@@ -100,10 +92,6 @@ std::optional<LayerName> numberedRole(std::string_view name) {
     return hasAxes(role) ? nameWith(name, runs.back()) : std::nullopt;
 }
 
-bool isSame(const ArrayMember& a, const ArrayMember& b) {
-    return a.shape == b.shape;
-}
-
 /// Adds a member of another layer to the first of its kind.
 void add(ImportMember& first, const ImportMember& other, std::size_t number) {
     MemberLayers& layers = first.layers;
@@ -111,7 +99,7 @@ void add(ImportMember& first, const ImportMember& other, std::size_t number) {
     layers.sources.push_back(other.source);
     layers.names.push_back(other.name);
     layers.shapes.push_back(other.array.shape);
-    layers.areAlike = layers.areAlike && isSame(first.array, other.array);
+    layers.areAlike = layers.areAlike && first.array.shape == other.array.shape;
 }
 
 /// The members in the order of their numbers.
