@@ -212,6 +212,10 @@ std::vector<CellRef> askedCells(const LessonStep& step) {
     if (step.question) {
         if (const auto* const number = std::get_if<NumberOf>(&*step.question)) {
             take(number->of);
+        } else if (const auto* const larger = std::get_if<LargerOf>(&*step.question);
+                   larger != nullptr && cellOf(larger->first) && cellOf(larger->second)) {
+            take(larger->first);
+            take(larger->second);
         }
     }
     for (const Slip& slip : step.slips) {

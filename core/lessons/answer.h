@@ -25,8 +25,8 @@ struct Answer {
     std::string text;       ///< as people read it: "2 AI (0.5035)", "3 × 3"
 };
 
-/// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
-/// open they are not to be read off. In core's indices, of the batch item and head that the step shows.
+/// The cells of stages whose numbers a step asks for or wants compared, or that the notes have wrong: while
+/// the question is open they are not to be read off. In core's indices, of the batch item and head that the step shows.
 std::vector<CellRef> askedCells(const LessonStep& step);
 /// Those of one stage, and whether there are any.
 std::vector<CellRef> askedCells(const LessonStep& step, Stage stage);

@@ -93,7 +93,7 @@ std::optional<ExplainPicture> ExplainView::picture() const {
         return std::nullopt;
     }
     return ExplainPicture{*m_explanation, m_scene, paletteOf(m_context.session, m_context.appearance),
-                          lessonLanguage()};
+                          lessonLanguage(), !m_context.session.cover().has(FactKind::Shape)};
 }
 
 DrawnPicture ExplainView::drawnPicture() const {

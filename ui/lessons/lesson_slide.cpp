@@ -8,6 +8,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/beside.h"
 #include "ui/lessons/shown_digits.h"
 #include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_row.h"
@@ -217,7 +218,8 @@ private:
             addChangedBeside(slide);
         }
         slide.parts.emplace_back(ExplainPicture{std::move(*explained), std::make_shared<const Scene>(m_scene),
-                                                m_palette, m_of.language});
+                                                m_palette, m_of.language,
+                                                !isAsking() || !asksForShape(m_of.view.stage)});
         slide.stageName.clear();
         slide.stageFormula.reset();
         return true;
@@ -257,37 +259,12 @@ private:
             addRow(slide);
             return;
         }
-        for (const Stage stage : stagesBeside()) {
+        for (const Stage stage : stagesBeside(m_step, m_stage, m_snapshot)) {
             slide.parts.emplace_back(matrixPart(stage));
         }
         if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered && isAboutCell(m_step)) {
             addArithmetic(slide);
         }
-    }
-
-    /// The shown stage and, of tokens with their features, others that are lit; beside scores and weights the
-    /// matrix of which one cell is lit, which the step changes.
-    std::vector<Stage> stagesBeside() const {
-        std::vector<Stage> stages{m_stage};
-        constexpr std::size_t kMost = 3;
-        const auto isOfTokens = [](Stage stage) { return stage <= Stage::V; };
-        for (const LitArea& lit : m_step.lit) {
-            const auto* const stage = std::get_if<Stage>(&lit.matrix);
-            const bool isNew =
-                stage != nullptr && std::find(stages.begin(), stages.end(), *stage) == stages.end();
-            const bool isNamed = isOfTokens(m_stage) || (lit.row && lit.column);
-            if (isNew && m_snapshot.has(*stage) && isNamed && isOfTokens(*stage) && stages.size() < kMost) {
-                stages.push_back(*stage);
-            }
-        }
-        std::sort(stages.begin(), stages.end());
-        return stages;
-    }
-
-    static bool printsNumbersBeside(const MatrixSource& source) {
-        constexpr std::size_t kMostRows = 8;
-        constexpr std::size_t kMostColumns = 4;
-        return source.rows() <= kMostRows && source.columns() <= kMostColumns;
     }
 
     const StepText* texts() const {
@@ -313,7 +290,7 @@ private:
         picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
         picture.digits = digitsOf(stage);
         picture.query = m_query;
-        if (stagesBeside().size() > 1) {
+        if (stagesBeside(m_step, m_stage, m_snapshot).size() > 1) {
             // The name of the weights says what they are made from.
             const Symbols symbols(m_scene);
             const Formula name =
@@ -327,6 +304,9 @@ private:
             matrix.guess = m_of.guess;
         } else {
             picture.lit = litAreas(m_step);
+        }
+        if (stageInfo(stage).cellsAreQueryKey) {
+            picture.namedKeys = askedKeys(m_step, m_query);
         }
         if (isAsking() && !m_isCovered) {
             matrix.asked = askedCells(m_step, stage);
@@ -342,9 +322,35 @@ private:
         if (m_isCovered || (m_of.view.centre != LessonCentre::Product && !showsLearned)) {
             return std::nullopt;
         }
+        std::optional<ProductPicture> picture = productOfStage(m_stage);
+        if (!picture) {
+            return std::nullopt;
+        }
+        CellRef cell = arithmeticCell();
+        cell.stage = picture->product->stage;
+        if (const auto shown = picture->product->result.displayed(cell)) {
+            picture->row = shown->row;
+            picture->column = shown->column;
+        }
+        if (isAsking()) {
+            picture->asked = askedRows(m_step, *picture->product);
+        }
+        // A step that lights nothing is about the whole product; one that asks what a number changes frames
+        // it.
+        const bool isChanged = std::any_of(m_step.lit.begin(), m_step.lit.end(), [](const LitArea& lit) {
+            return std::holds_alternative<MatrixRole>(lit.matrix) && lit.row && lit.column;
+        });
+        if (!m_step.lit.empty() && (!isAsking() || isChanged || !picture->asked.empty())) {
+            picture->light = {picture->row, picture->column, {}};
+        }
+        return picture;
+    }
+
+    /// The product that makes a stage, in which nothing is lit.
+    std::optional<ProductPicture> productOfStage(Stage stage) const {
         ProductPicture picture;
         picture.snapshot = m_snapshot;
-        picture.product = productOf(m_snapshot, m_stage);
+        picture.product = productOf(m_snapshot, stage);
         if (!picture.product || !picture.product->result.source) {
             return std::nullopt;
         }
@@ -352,18 +358,6 @@ private:
         picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
         picture.unsized = isAsking() ? askedShape(m_step) : std::nullopt;
         setLessonDigits(picture);
-        CellRef cell = arithmeticCell();
-        cell.stage = picture.product->stage;
-        if (const auto shown = picture.product->result.displayed(cell)) {
-            picture.row = shown->row;
-            picture.column = shown->column;
-        }
-        if (isAsking()) {
-            picture.asked = askedRows(m_step, *picture.product);
-        }
-        if (!isAsking() || !picture.asked.empty()) {
-            picture.light = {picture.row, picture.column, {}};
-        }
         return picture;
     }
 
@@ -412,6 +406,7 @@ private:
         }
         part.hidesOutput = isAsking() && asksFor(m_step, Stage::Output);
         part.holdsPlane = m_step.cover.has_value();
+        part.asked = askedKeys(m_step, m_query);
         if (m_of.other) {
             part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
         }
@@ -517,10 +512,11 @@ private:
         const auto [stage, row, column] = arithmeticCell();
         SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
         const StepText* const text = texts();
-        const int between = text != nullptr ? statedBetween(*text).value_or(kLessonDigits) : kLessonDigits;
+        const std::optional<int> stated = text != nullptr ? statedBetween(*text) : std::nullopt;
+        const int between = stated.value_or(kLessonDigits);
         const bool isWeights = stageInfo(m_stage).range == RangeGroup::Weights;
         setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(m_stage)) : between,
-                        isWeights ? between : std::max(between, digitsOf(m_stage)));
+                        isWeights || stated ? between : std::max(between, digitsOf(m_stage)));
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};

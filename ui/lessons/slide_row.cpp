@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include <set>
+
 namespace attnscope::ui {
 
 namespace {
@@ -64,6 +66,24 @@ bool asksForRow(const LessonStep& step, std::size_t query) {
     }
     const auto* const number = std::get_if<NumberOf>(&*step.question);
     return number != nullptr && isWeightOf(number->of, query);
+}
+
+std::vector<std::size_t> askedKeys(const LessonStep& step, std::size_t query) {
+    std::set<std::size_t> keys;
+    const auto take = [&](const Quantity& quantity) {
+        if (isWeightOf(quantity, query)) {
+            keys.insert(quantity.indices.back());
+        }
+    };
+    if (step.question) {
+        if (const auto* const larger = std::get_if<LargerOf>(&*step.question)) {
+            take(larger->first);
+            take(larger->second);
+        } else if (const auto* const number = std::get_if<NumberOf>(&*step.question)) {
+            take(number->of);
+        }
+    }
+    return {keys.begin(), keys.end()};
 }
 
 void leaveSilencedOut(RowCombination& row, const MatrixSource& weights) {

@@ -8,6 +8,7 @@
 #include "core/lessons/lesson.h"
 
 #include <cstddef>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -20,6 +21,10 @@ Scene withNamedTokens(const Scene& scene);
 
 /// Whether the step asks for weights of that row, or which is the largest or the larger.
 bool asksForRow(const LessonStep& step, std::size_t query);
+
+/// The keys whose weights in that row the step's question compares or asks for, in order; which is the
+/// largest tells none.
+std::vector<std::size_t> askedKeys(const LessonStep& step, std::size_t query);
 
 /// Takes out of the row the keys that the mask silences, which a list would count among the others. All stay
 /// where it silences all. `weights`: those of the row.

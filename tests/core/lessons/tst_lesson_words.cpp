@@ -71,7 +71,12 @@ void TestLessonWords::askedCellsAreThoseOfNumbersAndSlips() {
     QVERIFY(of(R"("question": {"kind": "number", "of": "weights.sum[0]"})").empty());
     QVERIFY(
         of(R"("try": [{"mask": null}], "question": {"kind": "number", "of": "try weights[0,0]"})").empty());
-    QVERIFY(of(R"("question": {"kind": "larger", "of": ["weights[0,1]", "weights[0,2]"]})").empty());
+    QVERIFY(of(R"("question": {"kind": "larger", "of": ["weights[0,1]", "weights[0,2]"]})") ==
+            (std::vector<CellRef>{{Stage::Weights, 0, 1}, {Stage::Weights, 0, 2}}));
+    // What was there before the try is not the answer.
+    QVERIFY(of(R"("try": [{"mask": null}],
+                  "question": {"kind": "larger", "of": ["weights[0,1]", "try weights[0,1]"]})")
+                .empty());
 }
 
 void TestLessonWords::arithmeticBelongsToNumbers() {

@@ -218,8 +218,11 @@ void TestCoveredFacts::theArithmeticDoesNotTellTheScale() {
 
 /// A question whose answer is read off the picture covers nothing beside it.
 void TestCoveredFacts::whatFollowsFromOthersIsLeft() {
-    StepWindow open("love", "output");
+    const StepWindow open("padding", "fill-million");
     QVERIFY(open.session.cover().isEmpty());
+    // Two numbers that are to be compared are covered.
+    const StepWindow compared("love", "output");
+    QCOMPARE(compared.session.cover().cells.size(), std::size_t{2});
     const StepWindow tried("padding", "batch");
     QVERIFY(!tried.session.cover().hasCells());
     QVERIFY(tried.session.cover().has(FactKind::Shape, Stage::X));

@@ -396,14 +396,14 @@ private slots:
                 for (const QSizeF& size : {kSize, QSizeF(308.0, 206.0)}) {
                     const ArrowsGeometry g = layoutArrows(picture, size);
                     QVERIFY(!g.outputLabel.isNull());
-                    const double width = labelWidth(outputText(picture, true), kArrowLabelSize);
+                    const double width = labelWidth(outputText(picture, g, true), kArrowLabelSize);
                     const QRectF text(outputTextStart(picture, g).x(), g.outputLabel.top(), width,
                                       g.outputLabel.height());
                     const QPointF end = g.at(g.output);
                     const QPointF nearest(std::clamp(end.x(), text.left(), text.right()),
                                           std::clamp(end.y(), text.top(), text.bottom()));
                     const double away = QLineF(end, nearest).length();
-                    QVERIFY2(away <= 30.0, qPrintable(QStringLiteral("%1 keys: %2").arg(count).arg(away)));
+                    QVERIFY2(away <= 35.0, qPrintable(QStringLiteral("%1 keys: %2").arg(count).arg(away)));
                     QVERIFY(g.outputLabel.adjusted(-0.5, 0.0, 0.5, 0.0).contains(text));
                 }
             }

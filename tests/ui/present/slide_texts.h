@@ -5,12 +5,16 @@
 
 #include "ui/export/files/vector_device.h"
 #include "ui/export/files/vector_writer.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
 #include "ui/paint/slide/slide.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <cmath>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace slide_texts {
@@ -53,6 +57,19 @@ inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const Q
     attnscope::ui::drawSlide(painter, slide, attnscope::ui::layoutSlide(slide, QSizeF(size), typeHeight));
     painter.end();
     return std::move(writer.texts);
+}
+
+/// The slide of a step of the program's lessons, in English.
+inline attnscope::ui::Slide built(const std::string& name, const std::string& id, bool isTold) {
+    const auto lessons = attnscope::ui::readBuiltInLessons();
+    for (const attnscope::Lesson& lesson : *lessons) {
+        for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+            if (lesson.name == name && lesson.steps[at].id == id) {
+                return *attnscope::ui::stepSlide(lesson, at, {"en", isTold, false});
+            }
+        }
+    }
+    throw std::runtime_error(id);
 }
 
 } // namespace slide_texts

@@ -24,18 +24,6 @@ namespace {
 
 const QSize kPlaneSlide(1920, 1080);
 
-Slide slideOfStep(const std::string& lesson, const std::string& id, bool isTold) {
-    const std::vector<Lesson> lessons = readBuiltInLessons().value();
-    for (const Lesson& each : lessons) {
-        for (std::size_t at = 0; each.name == lesson && at < each.steps.size(); ++at) {
-            if (each.steps[at].id == id) {
-                return stepSlide(each, at, {"en", isTold, false}).value();
-            }
-        }
-    }
-    throw std::runtime_error(lesson + ' ' + id);
-}
-
 /// The plane of a slide's row, as it is drawn.
 ArrowsGeometry planeOfSlide(const Slide& slide, const QSize& size = kPlaneSlide) {
     const SlideLayout layout = layoutSlide(slide, size);
@@ -75,13 +63,14 @@ private slots:
     void twoLayersAreOnePicture();
     void noLineCrossesANumberOrAName();
     void theMaskStandsBesideItsScores();
+    void theOutputsNameIsClearOfLines();
 };
 
 void TestSlidePlanes::aPlaneKeepsItsScale_data() {
     QTest::addColumn<QString>("lesson");
     QTest::addColumn<QString>("step");
     for (const auto& [lesson, step] :
-         {std::pair("columns", "y4"), {"meaning", "mask-order"}, {"meaning", "not-free"}}) {
+         {std::pair("columns", "y4"), {"meaning", "mask-order"}, {"meaning", "without-the-stop"}}) {
         QTest::addRow("%s %s", lesson, step) << lesson << step;
     }
 }
@@ -91,7 +80,7 @@ void TestSlidePlanes::aPlaneKeepsItsScale() {
     QFETCH(QString, lesson);
     QFETCH(QString, step);
     const auto plane = [&](bool isTold) {
-        return planeOfSlide(slideOfStep(lesson.toStdString(), step.toStdString(), isTold));
+        return planeOfSlide(built(lesson.toStdString(), step.toStdString(), isTold));
     };
     const ArrowsGeometry before = plane(false);
     const ArrowsGeometry after = plane(true);
@@ -104,14 +93,14 @@ void TestSlidePlanes::aPlaneKeepsItsScale() {
 }
 
 void TestSlidePlanes::aNamedArrowNeedsNoLegend() {
-    const ArrowsGeometry one = planeOfSlide(slideOfStep("columns", "y1", true));
+    const ArrowsGeometry one = planeOfSlide(built("columns", "y1", true));
     QCOMPARE(one.labels.size(), 1U);
     QVERIFY(!one.legend);
 }
 
 /// A key that is called by its number is not called twice.
 void TestSlidePlanes::aNumberedKeyIsNamedOnce() {
-    const ArrowsGeometry plane = planeOfSlide(slideOfStep("padding", "fill-million", true));
+    const ArrowsGeometry plane = planeOfSlide(built("padding", "fill-million", true));
     QCOMPARE(plane.labels.size(), 1U);
     QString text;
     for (const LabelPiece& piece : plane.labels.front().text) {
@@ -135,19 +124,18 @@ void TestSlidePlanes::rowsBesideEachOtherHaveOneFrame() {
 
 void TestSlidePlanes::anAskedShapeIsNotTold() {
     const auto tells = [](bool isTold) {
-        return std::get<ProductPicture>(slideOfStep("love", "scores", isTold).parts.front()).isResultSized;
+        return std::get<ProductPicture>(built("love", "scores", isTold).parts.front()).isResultSized;
     };
     QVERIFY(!tells(false));
     QVERIFY(tells(true));
     // Of another product all three are told.
-    QVERIFY(
-        std::get<ProductPicture>(slideOfStep("love", "vectors-of-ai", false).parts.front()).isResultSized);
+    QVERIFY(std::get<ProductPicture>(built("love", "vectors-of-ai", false).parts.front()).isResultSized);
 }
 
 /// Not above it, where the room of the arithmetic that comes with the answer would be an empty side.
 void TestSlidePlanes::wordsStandBesideTheMatrixThatIsAskedAbout() {
     for (const auto& [lesson, step] : {std::pair("five-words", "moves"), {"five-words", "scale"}}) {
-        const Slide slide = slideOfStep(lesson, step, false);
+        const Slide slide = built(lesson, step, false);
         const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
         for (const SlideText& text : layout.texts) {
             const bool isQuestion = text.role == SlideText::Role::Strong;
@@ -158,7 +146,7 @@ void TestSlidePlanes::wordsStandBesideTheMatrixThatIsAskedAbout() {
 }
 
 void TestSlidePlanes::casesOfASwapAreLarge() {
-    const Slide slide = slideOfStep("meaning", "side-by-side", false);
+    const Slide slide = built("meaning", "side-by-side", false);
     const SlideLayout layout = layoutSlide(slide, kPlaneSlide);
     const auto& picture = std::get<ExplainPicture>(slide.parts.front());
     const ExplainLayout swap = layoutExplain(picture, layout.parts.front().size() / layout.unit);
@@ -168,7 +156,7 @@ void TestSlidePlanes::casesOfASwapAreLarge() {
 
 /// The picture has the numbers of the model, and names the next word.
 void TestSlidePlanes::twoLayersAreOnePicture() {
-    const Slide slide = slideOfStep("trained-heads", "layers", false);
+    const Slide slide = built("trained-heads", "layers", false);
     const QStringList texts = textsOn(slide);
     for (const char* text : {"h0 writes here, 0.88", "h1 reads it, 0.99", "h1 raises old most, by 6.83"}) {
         QVERIFY2(texts.contains(QLatin1String(text)), qPrintable(texts.join(" | ")));
@@ -213,12 +201,35 @@ void TestSlidePlanes::noLineCrossesANumberOrAName() {
 
 /// What is spoken of is there: M and the sum, or the line of code that replaces.
 void TestSlidePlanes::theMaskStandsBesideItsScores() {
-    const QStringList added = textsOn(slideOfStep("decoder", "add-m", false));
+    const QStringList added = textsOn(built("decoder", "add-m", false));
     QVERIFY(added.contains(QStringLiteral("scores = scores + M")));
     QCOMPARE(added.count(QStringLiteral("\u2212\u221E")), 6); // three of M, three of the sum
-    const QStringList replaced = textsOn(slideOfStep("decoder", "listing", false));
+    const QStringList replaced = textsOn(built("decoder", "listing", false));
     QVERIFY(replaced.contains(QStringLiteral("scores = scores.masked_fill(mask == 0, -1e9)")));
     QCOMPARE(replaced.count(QStringLiteral("\u22121e9")), 3);
+}
+
+/// Where there is room beside them the output's name lies on no axis and not on its dotted line.
+void TestSlidePlanes::theOutputsNameIsClearOfLines() {
+    for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
+        const ArrowsGeometry plane = planeOfSlide(built("meaning", "positions", false), size);
+        const QLineF dotted(plane.origin, plane.at(plane.output));
+        const QRectF& name = plane.outputLabel;
+        const QPointF nearest(std::clamp(dotted.center().x(), name.left(), name.right()), name.bottom());
+        QVERIFY2(!name.isNull(), "no name");
+        const double onLine = dotted.pointAt((nearest.x() - dotted.x1()) / dotted.dx()).y();
+        QVERIFY2(onLine > name.bottom() || onLine < name.top(),
+                 qPrintable(QStringLiteral("name %1 %2 %3 %4, end %5 %6, frame %7 %8 %9")
+                                .arg(name.left())
+                                .arg(name.top())
+                                .arg(name.width())
+                                .arg(name.height())
+                                .arg(dotted.x2())
+                                .arg(dotted.y2())
+                                .arg(plane.frame.left())
+                                .arg(plane.frame.right())
+                                .arg(plane.frame.top())));
+    }
 }
 
 template struct attnscope::test::Registered<TestSlidePlanes>;

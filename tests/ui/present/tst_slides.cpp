@@ -69,18 +69,6 @@ Lesson showing(Lesson lesson, const LessonShow& show) {
     return lesson;
 }
 
-Slide built(const char* name, const char* id, bool isTold) {
-    const Result<std::vector<Lesson>> lessons = readBuiltInLessons();
-    for (const Lesson& lesson : *lessons) {
-        for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
-            if (lesson.name == name && lesson.steps[at].id == id) {
-                return *stepSlide(lesson, at, {"en", isTold, false});
-            }
-        }
-    }
-    throw std::runtime_error(id);
-}
-
 /// The first lesson's step of that name with another picture.
 Slide pictured(const char* id, const LessonShow& show, bool isTold) {
     const Lesson lesson = showing(readBuiltInLessons()->front(), show);

@@ -17,6 +17,7 @@ struct ExplainPicture {
     std::shared_ptr<const Scene> scene; ///< its letters, indices and tokens; never null
     Palette palette;
     std::string language = "en"; ///< of its words: "en" or "zh"
+    bool isSized = true;         ///< else a question asks for the shape of what it makes, and it tells none
 };
 
 } // namespace attnscope::ui

@@ -115,6 +115,9 @@ private:
         const auto pair = [](std::size_t a, std::size_t b) {
             return QStringLiteral("(%1, %2)").arg(a).arg(b);
         };
+        if (!m_mask.isCompared) {
+            return; // the lit line makes no mask yet
+        }
         const QString all = pair(1, m_mask.items.keys) + QStringLiteral(" < ") + pair(rows(), 1) +
                             QStringLiteral(" → ") + pair(rows(), m_mask.items.keys);
         const double type = m_sheet.type();
@@ -141,7 +144,9 @@ private:
             m_sheet.text(m_shapes, {left + 0.5 * type, y}, SheetAlign::Left, m_sheet.theme().secondary);
             y += m_sheet.line();
         }
-        addLegend(left + 0.5 * type, y);
+        if (m_mask.isCompared) {
+            addLegend(left + 0.5 * type, y);
+        }
     }
 
     /// A filled box is True, a hatched one False.

@@ -19,6 +19,7 @@ public:
         , m_level(space.level)
         , m_height(space.size.height())
         , m_sheet(picture.palette.theme, space.type)
+        , m_isSized(picture.isSized)
         , m_digits(std::min(sheetDigits(rows.numbers), space.level < kLastLevel ? 2 : 1)) {
         std::vector<QString> texts;
         for (const double number : rows.numbers) {
@@ -46,7 +47,8 @@ public:
         }
         // The blocks stand in the middle of the rows, or the rows of the blocks.
         addArrows(blocks.right() + 0.6 * type, blocks.right() + arrows - 0.6 * type, flat.center().y());
-        m_sheet.text(QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys),
+        m_sheet.text(m_isSized ? QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys)
+                               : QStringLiteral("(?, ?)"),
                      {flat.center().x(), flat.bottom() + 0.9 * type}, SheetAlign::Centre,
                      m_sheet.theme().secondary);
         if (isShort()) {
@@ -148,6 +150,7 @@ private:
     int m_level;
     double m_height; ///< that there is
     ExplainSheet m_sheet;
+    bool m_isSized;
     int m_digits;
     double m_cell = 0.0; ///< width
 };

@@ -274,21 +274,33 @@ void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
         always.insert(always.end(), {picture.cell->row, picture.cell->column});
     }
     std::vector<std::size_t> alwaysAcross = always;
-    // Cells that are lit are spoken of.
+    // Cells that are lit are spoken of; which of the others have room depends on their neighbours.
+    std::vector<std::size_t> named;
+    std::vector<std::size_t> namedAcross;
     for (const StageArea& area : picture.lit) {
         if (area.stage == picture.stage && area.row && area.column) {
-            always.push_back(m_keysAreRows ? *area.column : *area.row);
-            alwaysAcross.push_back(m_keysAreRows ? *area.row : *area.column);
+            named.push_back(m_keysAreRows ? *area.column : *area.row);
+            namedAcross.push_back(m_keysAreRows ? *area.row : *area.column);
         }
     }
+    std::vector<std::size_t>& namedKeys = m_keysAreRows ? named : namedAcross;
+    namedKeys.insert(namedKeys.end(), picture.namedKeys.begin(), picture.namedKeys.end());
+    always.insert(always.end(), named.begin(), named.end());
+    alwaysAcross.insert(alwaysAcross.end(), namedAcross.begin(), namedAcross.end());
     thin(rows, cell.height(), always);
     thin(columns, cell.width(), alwaysAcross);
+    if (!picture.isFigure()) {
+        return;
+    }
     // Keys that most queries look at, such as [SEP], are what the figure shows: every fifth word may miss
     // them.
     AxisLabels& keys = m_keysAreRows ? rows : columns;
-    if (picture.isFigure() && keys.step() > 1) {
-        keys.setStrongest(strongestKeysIn(picture, keys.first(), keys.end()));
+    if (keys.step() > 1) {
+        const std::vector<std::size_t> strongest = strongestKeysIn(picture, keys.first(), keys.end());
+        namedKeys.insert(namedKeys.end(), strongest.begin(), strongest.end());
     }
+    rows.setStrongest(std::move(named));
+    columns.setStrongest(std::move(namedAcross));
 }
 
 double lineHeight(int size) {

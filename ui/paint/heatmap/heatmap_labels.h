@@ -51,7 +51,7 @@ public:
     /// Only every step-th is labelled, and these.
     void thinTo(std::size_t step, const std::vector<std::size_t>& always);
     std::size_t step() const { return m_step; }
-    /// Of labels that are thinned these come before every step-th.
+    /// Of labels that are thinned these come before every step-th, each before those behind it.
     void setStrongest(std::vector<std::size_t> strongest);
     const std::vector<std::size_t>& strongest() const { return m_strongest; }
     std::size_t first() const { return m_first; }

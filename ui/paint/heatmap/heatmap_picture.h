@@ -83,6 +83,7 @@ struct HeatmapPicture {
     std::optional<CellRef> hover;
     std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
     std::vector<StageArea> lit;               ///< what a lesson speaks of
+    std::vector<std::size_t> namedKeys;       ///< keep their labels where every second or fifth has one
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
     std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer

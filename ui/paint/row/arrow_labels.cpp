@@ -30,6 +30,7 @@ constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a lab
 constexpr std::size_t kFew = 6;        ///< so many arrows all may get a name, however short they are
 constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
 constexpr double kFurtherOff = 29.0;   ///< pixels: better than on an arrow
+constexpr double kStillNear = 34.0;    ///< pixels: better than on an axis or the dotted line
 constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow gets none among many
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
@@ -161,9 +162,17 @@ QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
                : ArrowLabelTexts::tr("%1 arrows point out of this plane: %2").arg(g.hidden.size()).arg(list);
 }
 
+namespace {
+
+Label outputOnly(const RowPicture& state) {
+    return outputLabel(state.orientation, state.querySubscript(state.row->query));
+}
+
+} // namespace
+
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
     const RowPicture& state = picture.state;
-    const Label name = outputLabel(state.orientation, state.querySubscript(state.row->query));
+    const Label name = outputOnly(state);
     if (!atEnd) {
         return name + plainLabel(ArrowLabelTexts::tr(" (after %1 of %1)").arg(indexText(state.steps())));
     }
@@ -179,9 +188,15 @@ Label outputText(const ArrowsPicture& picture, bool atEnd) {
                                                  : QStringLiteral(" = (%1)").arg(joined));
 }
 
+Label outputText(const ArrowsPicture& picture, const ArrowsGeometry& g, bool atEnd) {
+    const Label whole = outputText(picture, atEnd);
+    const bool fits = labelWidth(whole, kArrowLabelSize) <= g.outputLabel.width() + 0.5;
+    return fits ? whole : outputOnly(picture.state);
+}
+
 QPointF outputTextStart(const ArrowsPicture& picture, const ArrowsGeometry& g) {
     // The place is as wide as the longer of two texts: the shorter one stands at its point.
-    const double width = labelWidth(outputText(picture, picture.state.atEnd()), kArrowLabelSize);
+    const double width = labelWidth(outputText(picture, g, picture.state.atEnd()), kArrowLabelSize);
     const double last = std::max(g.outputLabel.left(), g.outputLabel.right() - width);
     return {std::clamp(g.at(g.output).x() - width / 2.0, g.outputLabel.left(), last),
             g.outputLabel.bottom() - 5.0};
@@ -229,7 +244,9 @@ std::optional<ArrowLabel> placedLabel(const ArrowsGeometry& g, const RowPicture&
     const double whole = labelWidth(product, kArrowLabelSize);
     std::optional<LabelPlace> place;
     for (const double width : {whole + next, whole}) {
-        place = place ? place : freePlace(placesBeside(arrow, width), obstacles, inner);
+        const std::vector<LabelPlace> places = placesBeside(arrow, width);
+        place = place ? place : freePlace(clearPlaces(places, obstacles), obstacles, inner);
+        place = place ? place : freePlace(places, obstacles, inner);
     }
     const bool isProduct = place.has_value();
     for (const double width : {own + next, own}) {
@@ -263,8 +280,12 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
             return near;
         };
         const std::vector<LabelPlace> near = within(kNearPoint);
-        auto place = freePlace(near, obstacles, inner);
+        auto place = freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
+        place = place ? place : freePlace(near, obstacles, inner);
         place = place ? place : freePlace(within(kFurtherOff), obstacles, inner);
+        place = place ? place
+                      : freePlace(placesBesidePoint(end, labelWidth(outputOnly(state), kArrowLabelSize)),
+                                  obstacles, inner);
         place = place ? place : bestPlace(near, obstacles, inner);
         place = place ? place : bestPlace(places, obstacles, inner);
         g.outputLabel = place ? place->rect : QRectF();

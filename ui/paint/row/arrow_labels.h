@@ -21,6 +21,8 @@ void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
 Label arrowLabel(const RowPicture& picture, std::size_t term);
 /// "o₀ (after 3 of 3)" before the end, "o₀ = (0.599, 2.000)" at it.
 Label outputText(const ArrowsPicture& picture, bool atEnd);
+/// The same as short as its place asks for: the name alone where the numbers have no room.
+Label outputText(const ArrowsPicture& picture, const ArrowsGeometry& g, bool atEnd);
 /// Where that begins in its place: as near to its point as it can be.
 QPointF outputTextStart(const ArrowsPicture& picture, const ArrowsGeometry& geometry);
 /// A row of the legend: an arrow as it is drawn for some keys, and which keys these are.

@@ -187,7 +187,7 @@ std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width) {
 std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width, bool areLed) {
     constexpr int kDirections = 48; // fewer miss gaps that a text just fits into
     std::vector<LabelPlace> places;
-    for (const double away : {12.0, 17.0, 24.0, 29.0, 44.0, 70.0}) {
+    for (const double away : {12.0, 17.0, 24.0, 29.0, 34.0, 44.0, 70.0}) {
         for (int turn = 0; turn < kDirections; ++turn) {
             const double angle = 2.0 * std::numbers::pi * turn / kDirections;
             const QRectF rect = attachedAt(point, {std::cos(angle), std::sin(angle)}, away, width);
@@ -208,6 +208,13 @@ void leaveOutNearerTo(const std::vector<QPointF>& points, std::size_t own, std::
             return &other != &points[own] && distance(place.rect, other) < here;
         });
     });
+}
+
+std::vector<LabelPlace> clearPlaces(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles) {
+    std::vector<LabelPlace> clear = places;
+    std::erase_if(
+        clear, [&](const LabelPlace& place) { return place.leader || obstacles.crossing(place.rect) > 0.0; });
+    return clear;
 }
 
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,

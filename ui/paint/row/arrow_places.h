@@ -41,6 +41,8 @@ std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width, bo
 /// Leaves out places that lie nearer to another of the points than to their own, at `own`.
 void leaveOutNearerTo(const std::vector<QPointF>& points, std::size_t own, std::vector<LabelPlace>& places);
 
+/// The places at hand, which need no line to their arrow, that no axis and no dotted line crosses.
+std::vector<LabelPlace> clearPlaces(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles);
 /// The best place in the frame that covers no name and no arrow, as on a map; nothing where all are taken.
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame);

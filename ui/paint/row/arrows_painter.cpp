@@ -80,8 +80,8 @@ void drawOutput(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     painter.drawEllipse(end, 6.0, 6.0);
     if (!g.outputLabel.isNull()) {
         const QPointF at = outputTextStart(picture, g);
-        drawLabelRim(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.canvas);
-        drawLabel(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.accentText);
+        drawLabelRim(painter, outputText(picture, g, atEnd), kArrowLabelSize, at, theme.canvas);
+        drawLabel(painter, outputText(picture, g, atEnd), kArrowLabelSize, at, theme.accentText);
     }
 }
 

@@ -212,8 +212,11 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         widenForAll(*best, digits, most, matrix, size, scale);
     }
     const QSizeF& cell = best->geometry.cellSize;
-    if (std::min(cell.width(), cell.height()) < kSmallestCell) {
-        best->picture.mask = MaskShown::Off; // coarse lines would hide which cells are allowed
+    if (std::min(cell.width(), cell.height()) < kSmallestCell &&
+        startsAtZero(stageInfo(matrix.picture.stage).range)) {
+        // Coarse lines would hide which cells are allowed. A forbidden weight is as white as none; a
+        // forbidden score would have the colour of the lowest.
+        best->picture.mask = MaskShown::Off;
     }
     if (digits < 0) {
         best->picture.values = ValuesShown::Off;

@@ -72,18 +72,32 @@ bool isBarcode(const RowPicture& row) {
     return row.row->terms.front().value.size() > kMostNumbers;
 }
 
-/// As many terms as have room: the strongest, in the order of the row; of a covered row the first, which tell
-/// nothing of the weights.
+/// As many terms as have room, in the order of the row: the strongest; of a covered row those that are asked
+/// for, then the first. Of a covered row that does not fit and of which none is asked for there are none:
+/// those that were left out could be the answer.
 std::vector<std::size_t> listedTerms(const SlideRow& row, std::size_t most) {
-    std::vector<double> weights;
-    for (const RowTerm& term : row.row.row->terms) {
-        weights.push_back(term.weight);
+    const std::vector<RowTerm>& all = row.row.row->terms;
+    std::vector<std::size_t> terms(all.size());
+    std::iota(terms.begin(), terms.end(), std::size_t{0});
+    if (terms.size() <= most) {
+        return terms;
     }
-    if (!row.isCovered && weights.size() > most) {
+    if (!row.isCovered) {
+        std::vector<double> weights;
+        for (const RowTerm& term : all) {
+            weights.push_back(term.weight);
+        }
         return strongestKeys(weights, most);
     }
-    std::vector<std::size_t> terms(std::min(most, weights.size()));
-    std::iota(terms.begin(), terms.end(), std::size_t{0});
+    if (row.asked.empty()) {
+        return {};
+    }
+    std::stable_partition(terms.begin(), terms.end(), [&](std::size_t at) {
+        return all[at].others == 0 &&
+               std::find(row.asked.begin(), row.asked.end(), all[at].key) != row.asked.end();
+    });
+    terms.resize(most);
+    std::sort(terms.begin(), terms.end());
     return terms;
 }
 
@@ -154,6 +168,8 @@ public:
             m_largest = std::max(m_largest, std::abs(term.weight));
         }
     }
+
+    bool isEmpty() const { return m_columns.terms.empty(); }
 
     void draw() {
         double y = m_top;
@@ -303,7 +319,10 @@ void drawSlideList(QPainter& painter, const SlideRow& row, const QSizeF& size) {
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    TermList(painter, row, size).draw();
+    TermList list(painter, row, size);
+    if (!list.isEmpty()) {
+        list.draw();
+    }
 }
 
 } // namespace attnscope::ui
