@@ -211,8 +211,8 @@ void TestSlidePlanes::theMaskStandsBesideItsScores() {
 
 /// Where there is room beside them the output's name lies on no axis and not on its dotted line.
 void TestSlidePlanes::theOutputsNameIsClearOfLines() {
-    for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
-        const ArrowsGeometry plane = planeOfSlide(built("meaning", "positions", false), size);
+    for (const bool isTold : {false, true}) {
+        const ArrowsGeometry plane = planeOfSlide(built("meaning", "positions", isTold));
         const QLineF dotted(plane.origin, plane.at(plane.output));
         const QRectF& name = plane.outputLabel;
         const QPointF nearest(std::clamp(dotted.center().x(), name.left(), name.right()), name.bottom());

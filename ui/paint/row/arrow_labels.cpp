@@ -281,11 +281,14 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
         };
         const std::vector<LabelPlace> near = within(kNearPoint);
         auto place = freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
+        // The name alone is read better than numbers that a line strikes through.
+        std::vector<LabelPlace> brief =
+            placesBesidePoint(end, labelWidth(outputOnly(state), kArrowLabelSize));
+        std::erase_if(brief, [](const LabelPlace& at) { return at.away > kNearPoint; });
+        place = place ? place : freePlace(clearPlaces(brief, obstacles), obstacles, inner);
         place = place ? place : freePlace(near, obstacles, inner);
         place = place ? place : freePlace(within(kFurtherOff), obstacles, inner);
-        place = place ? place
-                      : freePlace(placesBesidePoint(end, labelWidth(outputOnly(state), kArrowLabelSize)),
-                                  obstacles, inner);
+        place = place ? place : freePlace(brief, obstacles, inner);
         place = place ? place : bestPlace(near, obstacles, inner);
         place = place ? place : bestPlace(places, obstacles, inner);
         g.outputLabel = place ? place->rect : QRectF();

@@ -129,11 +129,14 @@ ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     columns.others = othersThan(columns.terms, *row.row.row);
     double name =
         labelWidth(outputLabel(row.row.orientation, row.row.querySubscript(row.row.row->query)), kType);
+    const auto makeRoomFor = [&name, drawn = sansFont(kType)](const QString& text) {
+        name = std::max(name, textWidth(drawn, text));
+    };
     for (const std::size_t term : columns.terms) {
-        name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term], isNumbered)));
+        makeRoomFor(nameIn(row.row, row.row.row->terms[term], isNumbered));
     }
     if (columns.others.others > 0) {
-        name = std::max(name, textWidth(font, row.row.name(columns.others)));
+        makeRoomFor(row.row.name(columns.others));
     }
     columns.nameRight = std::min(name, kMostName * size.width());
     columns.bar = columns.nameRight + kColumnGap;
