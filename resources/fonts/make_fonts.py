@@ -1,13 +1,14 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The AttnScope authors
 # SPDX-License-Identifier: MIT
-"""Make the embedded fonts of AttnScope from Debian's fonts-inter and fonts-stix.
+"""Make the embedded fonts of AttnScope from Debian's fonts-inter, fonts-stix and fonts-firacode.
 
-Needs: apt install python3-fonttools fonts-inter fonts-stix
+Needs: apt install python3-fonttools fonts-inter fonts-stix fonts-firacode
 Usage: resources/fonts/make_fonts.py [FOLDER]    (default: the folder of this script)
 
 AttnScope Sans is Inter with tabular figures as the default ones, because Qt 6.4 has no
-QFont::setFeature; AttnScope Math is STIX. The same input gives the same bytes.
+QFont::setFeature; AttnScope Math is STIX; AttnScope Mono is Fira Code without ligatures.
+The same input gives the same bytes.
 """
 
 import sys
@@ -21,6 +22,7 @@ from fontTools.ttLib import TTFont
 
 INTER = Path("/usr/share/fonts/opentype/inter")
 STIX = Path("/usr/share/fonts/opentype/stix-word")
+FIRA_CODE = Path("/usr/share/fonts/truetype/firacode")
 
 OFL = (
     "This Font Software is licensed under the SIL Open Font License, Version 1.1. "
@@ -66,6 +68,16 @@ MATH_RANGES = [
     (0x27F5, 0x27FA),  # long arrows
     (0x2A00, 0x2A06),  # n-ary operators
     (0x2C7C, 0x2C7C),  # subscript j
+]
+
+MONO_RANGES = [
+    (0x0020, 0x017F),  # Latin, Latin-1, Latin Extended A
+    (0x0370, 0x03FF),  # Greek
+    (0x2010, 0x2027),  # dashes, quotation marks, the ellipsis
+    (0x2070, 0x209F),  # superscripts and subscripts
+    (0x2190, 0x2193),  # arrows
+    (0x2200, 0x2265),  # mathematical operators
+    (0xFFFD, 0xFFFD),  # replacement character
 ]
 
 # What an italic or bold face that lacks it takes from the regular one: operators stay upright.
@@ -186,6 +198,8 @@ def rename(font, family, style, weight, notice):
         os2.fsSelection |= 0x40
     font["head"].macStyle = bold | (italic << 1)
 
+    if "CFF " not in font:
+        return
     cff = font["CFF "].cff
     cff.fontNames = [postscript]
     top = cff.topDictIndex[0]
@@ -195,9 +209,9 @@ def rename(font, family, style, weight, notice):
             setattr(top, key, notice)
 
 
-def subset(font, ranges):
+def subset(font, ranges, features=FEATURES):
     options = Options()
-    options.layout_features = FEATURES
+    options.layout_features = features
     options.name_IDs = ["*"]
     options.name_languages = ["*"]
     options.notdef_outline = True
@@ -244,6 +258,32 @@ def make_math(folder, style, weight):
     save(font, folder / f"AttnScopeMath-{file_name}.otf")
 
 
+def make_narrower(font, factor):
+    """Draw every glyph that much narrower: code then has room on slides in larger type."""
+    glyphs = font["glyf"]
+    for name in font.getGlyphOrder():
+        glyph = glyphs[name]
+        if glyph.isComposite():
+            for part in glyph.components:
+                part.x = round(part.x * factor)
+        elif glyph.numberOfContours > 0:
+            glyph.coordinates.scale((factor, 1))
+            glyph.coordinates.toInt()
+        advance, bearing = font["hmtx"][name]
+        font["hmtx"][name] = (round(advance * factor), round(bearing * factor))
+    for name in font.getGlyphOrder():
+        glyphs[name].recalcBounds(glyphs)
+
+
+def make_mono(folder, style, weight):
+    font = TTFont(FIRA_CODE / f"FiraCode-{style}.ttf")
+    notice = font["name"].getDebugName(0)
+    subset(font, MONO_RANGES, features=[])
+    make_narrower(font, 0.93)
+    rename(font, "AttnScope Mono", {"SemiBold": "DemiBold"}.get(style, style), weight, notice)
+    save(font, folder / f"AttnScopeMono-{style}.ttf")
+
+
 def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent
     folder.mkdir(parents=True, exist_ok=True)
@@ -251,6 +291,8 @@ def main():
         make_sans(folder, style, weight)
     for style, weight in (("Regular", 400), ("Italic", 400), ("Bold", 700), ("Bold Italic", 700)):
         make_math(folder, style, weight)
+    for style, weight in (("Regular", 400), ("SemiBold", 600)):
+        make_mono(folder, style, weight)
 
 
 if __name__ == "__main__":

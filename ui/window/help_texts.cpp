@@ -211,8 +211,8 @@ void showAbout(QWidget* parent) {
     QMessageBox::about(
         parent, HelpTexts::tr("About AttnScope"),
         HelpTexts::tr("<b>AttnScope %1</b><br>Self-attention to be seen, edited and believed.<br><br>"
-                      "MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter and STIX under the "
-                      "SIL Open Font License.")
+                      "MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter, STIX and Fira "
+                      "Code under the SIL Open Font License.")
             .arg(QApplication::applicationVersion()));
 }
 

@@ -45,9 +45,10 @@ QFont pixelFont(const QString& family, double pixels, QFont::Weight weight) {
 
 void loadFonts() {
     initFontResource();
-    for (const char* name : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Math-Italic",
-                             "Math-Bold", "Math-BoldItalic"}) {
-        QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScope%1.otf").arg(QLatin1String(name)));
+    for (const char* name :
+         {"Sans-Regular.otf", "Sans-Medium.otf", "Sans-SemiBold.otf", "Math-Regular.otf", "Math-Italic.otf",
+          "Math-Bold.otf", "Math-BoldItalic.otf", "Mono-Regular.ttf", "Mono-SemiBold.ttf"}) {
+        QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScope%1").arg(QLatin1String(name)));
     }
     emojiFamilies().clear();
     for (const char* family : {"Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji"}) {
@@ -75,6 +76,10 @@ QFont mathFont(double pixels, bool italic, bool bold) {
     QFont font = pixelFont(QStringLiteral("AttnScope Math"), pixels, bold ? QFont::Bold : QFont::Normal);
     font.setItalic(italic);
     return font;
+}
+
+QFont codeFont(double pixels, bool bold) {
+    return pixelFont(QStringLiteral("AttnScope Mono"), pixels, bold ? QFont::DemiBold : QFont::Normal);
 }
 
 } // namespace attnscope::ui

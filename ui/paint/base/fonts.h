@@ -18,6 +18,8 @@ void preferSimplifiedChinese(bool prefers);
 QFont sansFont(double pixels, QFont::Weight weight = QFont::Normal);
 /// "AttnScope Math" (STIX).
 QFont mathFont(double pixels, bool italic, bool bold);
+/// "AttnScope Mono" (Fira Code): all characters have one width, in both weights.
+QFont codeFont(double pixels, bool bold = false);
 
 /// Type sizes in pixels.
 inline constexpr int kCaptionSize = 11;
