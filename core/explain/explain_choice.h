@@ -8,7 +8,9 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace attnscope {
 
@@ -25,14 +27,26 @@ enum class ExplainKind {
     Heads,     ///< the columns cut into heads and joined again
     Layers,    ///< what a head writes at a place, and a head of the next layer reads there
     Mask,      ///< what the mask makes of the scaled scores, and the line of code that does it
+    Graph,     ///< the computational graph of scaled dot-product attention
+    Listing,   ///< a whole piece of code, with the shapes that its lines make
 };
-inline constexpr std::size_t kExplainKinds = 11;
+inline constexpr std::size_t kExplainKinds = 13;
 
 template <>
 struct EnumNames<ExplainKind> {
     static constexpr std::array<std::string_view, kExplainKinds> kAll{
-        "stack", "transpose", "lengths", "reshape", "cost", "scaling",
-        "order", "chain",     "heads",   "layers",  "mask"};
+        "stack", "transpose", "lengths", "reshape", "cost",  "scaling", "order",
+        "chain", "heads",     "layers",  "mask",    "graph", "listing"};
+};
+
+/// A line of a listing, as a lesson writes it.
+struct ListingLine {
+    std::string code;
+    /// The shape of the array that the line makes: sizes by name and numbers, "batches*queries" or "2";
+    /// empty: it makes none.
+    std::vector<std::string> shape = {};
+
+    bool operator==(const ListingLine&) const = default;
 };
 
 /// A picture with what it doesn't take from the scene.
@@ -46,6 +60,9 @@ struct ExplainChoice {
     std::optional<std::array<std::size_t, 2>> swapped = {};
     /// Of Layers: the head of a layer and that of the next; a scene does not tell of its heads that they are.
     std::optional<std::array<std::size_t, 2>> layers = {};
+    /// Of Listing: the code, and which lines act, counted from 0.
+    std::vector<ListingLine> lines = {};
+    std::vector<std::size_t> acting = {};
 
     bool operator==(const ExplainChoice&) const = default;
 };

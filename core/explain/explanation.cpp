@@ -43,6 +43,10 @@ Result<Explanation> explain(const ExplainChoice& choice, const Snapshot& snapsho
     case ExplainKind::Mask:
         return asExplanation(actingMask(snapshot, std::min(focus.query, queryCount(scene.input) - 1),
                                         std::min(focus.key, keyCount(scene.input) - 1)));
+    case ExplainKind::Graph:
+        return asExplanation(attentionGraph(snapshot, focus.stage));
+    case ExplainKind::Listing:
+        return asExplanation(codeListing(snapshot, choice));
     case ExplainKind::Heads:
         break;
     }

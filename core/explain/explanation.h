@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/explain/acting_mask.h"
+#include "core/explain/attention_graph.h"
+#include "core/explain/code_listing.h"
 #include "core/explain/cost_growth.h"
 #include "core/explain/length_mask.h"
 #include "core/explain/read_layers.h"
@@ -22,7 +24,7 @@ namespace attnscope {
 /// What a picture shows, in the order of ExplainKind.
 using Explanation =
     std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth, ScalingCurves,
-                 SwappedTokens, TokenChain, SplitHeads, ReadLayers, ActingMask>;
+                 SwappedTokens, TokenChain, SplitHeads, ReadLayers, ActingMask, AttentionGraph, CodeListing>;
 
 /// What of a scene is spoken of.
 struct ExplainFocus {

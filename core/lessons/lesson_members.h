@@ -21,9 +21,9 @@ double slipTolerance(std::string_view written);
 
 // Members of a step as core/lessons/README.md has them. Each sets the error of `reading` where it is wrong.
 
-/// Calls `take(object, pointer)` with each object of a list, until an error is found.
+/// Calls `take(value, pointer)` with each entry of a list, until an error is found.
 template <typename Take>
-void readList(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
+void readItems(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
     const Json* const list = members.find(name);
     if (list == nullptr) {
         return;
@@ -34,13 +34,20 @@ void readList(JsonMembers& members, std::string_view name, JsonReading& reading,
         return;
     }
     for (std::size_t at = 0; at < list->size() && !reading.error; ++at) {
-        const std::string pointer = members.pointerTo(name) + "/" + std::to_string(at);
-        if (!(*list)[at].is_object()) {
-            reading.wrongType(pointer, (*list)[at], translatable("an object"));
-            return;
-        }
-        take((*list)[at], pointer);
+        take((*list)[at], members.pointerTo(name) + "/" + std::to_string(at));
     }
+}
+
+/// The same for a list of objects.
+template <typename Take>
+void readList(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
+    readItems(members, name, reading, [&](const Json& value, const std::string& pointer) {
+        if (value.is_object()) {
+            take(value, pointer);
+        } else {
+            reading.wrongType(pointer, value, translatable("an object"));
+        }
+    });
 }
 
 /// An index that may be left out.

@@ -76,6 +76,52 @@ void readPair(JsonMembers& members, std::string_view name, std::string_view want
     into = {(*pair)[0].get<std::size_t>(), (*pair)[1].get<std::size_t>()};
 }
 
+/// A shape that a line of code makes: ["batches*queries", "keys", 2].
+void readShape(JsonMembers& members, std::vector<std::string>& shape, JsonReading& reading) {
+    const Json* const sizes = members.find("shape");
+    if (sizes == nullptr) {
+        return;
+    }
+    const bool isList = sizes->is_array() && sizes->size() <= kMostOfAStep;
+    for (std::size_t at = 0; isList && at < sizes->size(); ++at) {
+        const Json& size = (*sizes)[at];
+        if (!size.is_string() && !size.is_number_unsigned()) {
+            reading.wrongType(members.pointerTo("shape") + '/' + std::to_string(at), size,
+                              translatable("a size: \"keys\", \"batches*queries\" or 2"));
+            return;
+        }
+        shape.push_back(size.is_string() ? size.get<std::string>() : size.dump());
+    }
+    if (!isList) {
+        reading.wrongType(members.pointerTo("shape"), *sizes,
+                          translatable("a list of sizes: [\"batches\", \"queries\", \"keys\"]"));
+    }
+}
+
+/// Lines of code, each a text or an object with its code and the shape that it makes, and which of them act.
+void readListing(JsonMembers& members, ExplainChoice& choice, JsonReading& reading) {
+    readItems(members, "lines", reading, [&](const Json& value, const std::string& pointer) {
+        ListingLine& line = choice.lines.emplace_back();
+        if (value.is_string()) {
+            line.code = value.get<std::string>();
+        } else if (value.is_object()) {
+            JsonMembers own(value, pointer, reading);
+            own.read("code", line.code);
+            readShape(own, line.shape, reading);
+        } else {
+            reading.wrongType(pointer, value,
+                              translatable("a line of code: \"x = 1\", or {\"code\": …, \"shape\": …}"));
+        }
+    });
+    readItems(members, "acting", reading, [&](const Json& value, const std::string& pointer) {
+        if (!value.is_number_unsigned()) {
+            reading.wrongType(pointer, value, translatable("the number of a line, counted from 0"));
+            return;
+        }
+        choice.acting.push_back(value.get<std::size_t>());
+    });
+}
+
 /// The name of a picture, or an object with its name and what it doesn't take from the scene.
 void readPicture(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     const Json* const value = members.find("picture");
@@ -98,6 +144,7 @@ void readPicture(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     readIndex(own, "heads", choice.heads);
     readPair(own, "swap", translatable("two tokens: [0, 2]"), choice.swapped, reading);
     readPair(own, "layers", translatable("two heads: [0, 1]"), choice.layers, reading);
+    readListing(own, choice, reading);
 }
 
 void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {

@@ -38,6 +38,19 @@ Json numberJson(double value) {
     return std::isfinite(value) ? Json(value) : Json(exactJson(value).get<std::string>());
 }
 
+template <typename Part>
+Json listJson(const std::vector<Part>& parts, Json (*write)(const Part&)) {
+    Json list = Json::array();
+    for (const Part& part : parts) {
+        list.push_back(write(part));
+    }
+    return list;
+}
+
+Json lineJson(const ListingLine& line) {
+    return line.shape.empty() ? Json(line.code) : Json{{"code", line.code}, {"shape", line.shape}};
+}
+
 Json pictureJson(const ExplainChoice& choice) {
     if (choice == ExplainChoice{choice.kind}) {
         return wordOf(choice.kind);
@@ -47,6 +60,8 @@ Json pictureJson(const ExplainChoice& choice) {
     add(object, "heads", choice.heads);
     add(object, "swap", choice.swapped);
     add(object, "layers", choice.layers);
+    addList(object, "lines", listJson(choice.lines, lineJson));
+    addList(object, "acting", choice.acting);
     return object;
 }
 
@@ -133,15 +148,6 @@ struct QuestionMembers {
         }
     }
 };
-
-template <typename Part>
-Json listJson(const std::vector<Part>& parts, Json (*write)(const Part&)) {
-    Json list = Json::array();
-    for (const Part& part : parts) {
-        list.push_back(write(part));
-    }
-    return list;
-}
 
 } // namespace
 

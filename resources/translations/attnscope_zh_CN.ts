@@ -3469,6 +3469,42 @@
         <source>--layer: there is no layer {0}, the input has {1} (give one of them)</source>
         <translation>--layer：没有第 {0} 层，输入有 {1}（请给其中之一）</translation>
     </message>
+    <message>
+        <source>the weights are given: there are no steps from Q and K to them (open a scene with X, or with Q and K)</source>
+        <translation>权重是直接给出的：没有从 Q 和 K 到它们的步骤（请打开有 X，或有 Q 和 K 的场景）</translation>
+    </message>
+    <message>
+        <source>the size &quot;{0}&quot; is not known here (write queries, keys, batches, heads, d_k, d_v, a number or their product: &quot;batches*queries&quot;)</source>
+        <translation>这里没有尺寸“{0}”（可写 queries、keys、batches、heads、d_k、d_v、一个数或它们的乘积：&quot;batches*queries&quot;）</translation>
+    </message>
+    <message>
+        <source>it has {0} lines of code (write 1 to {1} in &quot;lines&quot;; longer code takes several steps)</source>
+        <translation>它有 {0} 行代码（&quot;lines&quot; 中写 1 到 {1} 行；更长的代码分成几步）</translation>
+    </message>
+    <message>
+        <source>line {0} is longer than {1} characters (break it)</source>
+        <translation>第 {0} 行超过 {1} 个字符（请断行）</translation>
+    </message>
+    <message>
+        <source>line {0} acts, but there are {1} lines, counted from 0</source>
+        <translation>第 {0} 行要亮起，但只有 {1} 行，从 0 数起</translation>
+    </message>
+    <message>
+        <source>a size: &quot;keys&quot;, &quot;batches*queries&quot; or 2</source>
+        <translation>一个尺寸：&quot;keys&quot;、&quot;batches*queries&quot; 或 2</translation>
+    </message>
+    <message>
+        <source>a list of sizes: [&quot;batches&quot;, &quot;queries&quot;, &quot;keys&quot;]</source>
+        <translation>尺寸的列表：[&quot;batches&quot;, &quot;queries&quot;, &quot;keys&quot;]</translation>
+    </message>
+    <message>
+        <source>a line of code: &quot;x = 1&quot;, or {&quot;code&quot;: …, &quot;shape&quot;: …}</source>
+        <translation>一行代码：&quot;x = 1&quot;，或 {&quot;code&quot;: …, &quot;shape&quot;: …}</translation>
+    </message>
+    <message>
+        <source>the number of a line, counted from 0</source>
+        <translation>行号，从 0 数起</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -5257,6 +5293,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>What the mask does to the scores</source>
         <translation>掩码怎样改变分数</translation>
+    </message>
+    <message>
+        <source>The computational graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>The whole code</source>
+        <translation>完整的代码</translation>
     </message>
 </context>
 <context>
@@ -7259,8 +7303,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>关于 AttnScope</translation>
     </message>
     <message>
-        <source>&lt;b&gt;AttnScope %1&lt;/b&gt;&lt;br&gt;Self-attention to be seen, edited and believed.&lt;br&gt;&lt;br&gt;MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter and STIX under the SIL Open Font License.</source>
-        <translation>&lt;b&gt;AttnScope %1&lt;/b&gt;&lt;br&gt;看得见、改得动、信得过的自注意力。&lt;br&gt;&lt;br&gt;MIT 许可证。使用 Qt、Eigen 和 oneTBB；字体为 Inter 和 STIX，遵循 SIL 开放字体许可证。</translation>
+        <source>&lt;b&gt;AttnScope %1&lt;/b&gt;&lt;br&gt;Self-attention to be seen, edited and believed.&lt;br&gt;&lt;br&gt;MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter, STIX and Fira Code under the SIL Open Font License.</source>
+        <translation>&lt;b&gt;AttnScope %1&lt;/b&gt;&lt;br&gt;看得见、改得动、信得过的自注意力。&lt;br&gt;&lt;br&gt;MIT 许可证。使用 Qt、Eigen 和 oneTBB；字体为 Inter、STIX 和 Fira Code，遵循 SIL 开放字体许可证。</translation>
     </message>
     <message>
         <source>Ctrl+5</source>

@@ -54,8 +54,9 @@ QAction* PictureActions::add(MainPicture picture, const QString& text, const QSt
 
 void PictureActions::addExplanations() {
     for (std::size_t kind = 0; kind < kExplainKinds; ++kind) {
-        if (static_cast<ExplainKind>(kind) == ExplainKind::Layers) {
-            continue; // only a lesson knows of heads that they are layers
+        const auto of = static_cast<ExplainKind>(kind);
+        if (of == ExplainKind::Layers || of == ExplainKind::Listing) {
+            continue; // only a lesson knows of heads that they are layers, and has code of its own
         }
         const QString title = explainTitle(static_cast<ExplainKind>(kind));
         addChoice(m_explanations, title, tr("%1: drawn from this scene").arg(title), static_cast<int>(kind));

@@ -37,6 +37,10 @@ QString explainTitle(ExplainKind kind) {
         return ExplainTitles::tr("What one layer writes, the next reads");
     case ExplainKind::Mask:
         return ExplainTitles::tr("What the mask does to the scores");
+    case ExplainKind::Graph:
+        return ExplainTitles::tr("The computational graph");
+    case ExplainKind::Listing:
+        return ExplainTitles::tr("The whole code");
     case ExplainKind::Heads:
         break;
     }

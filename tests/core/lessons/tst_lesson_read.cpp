@@ -99,6 +99,12 @@ void TestLessonRead::picturesAreRead() {
              ExplainChoice{ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{2, 0}}));
     QVERIFY((pictureIn(R"({"kind": "layers", "layers": [0, 1]})") ==
              ExplainChoice{ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{0, 1}}));
+    const auto listing = pictureIn(R"({"kind": "listing", "acting": [1],
+        "lines": ["def f(X):", {"code": "  return X", "shape": ["batches*queries", 2]}, {"code": ""}]})");
+    QVERIFY(listing->kind == ExplainKind::Listing);
+    QVERIFY((listing->lines ==
+             std::vector<ListingLine>{{"def f(X):"}, {"  return X", {"batches*queries", "2"}}, {""}}));
+    QCOMPARE(listing->acting, std::vector<std::size_t>{1});
     QVERIFY(!pictureIn("null"));
 }
 
@@ -206,6 +212,14 @@ void TestLessonRead::wrongLessonsSayWhere_data() {
     row(R"("show": {"picture": {"kind": "order", "swap": [0]}})", "/show/picture/swap");
     row(R"("show": {"picture": {"kind": "order", "swap": [0, -1]}})", "/show/picture/swap");
     row(R"("show": {"picture": {"kind": "reshape", "heads": "all"}})", "/show/picture/heads");
+    row(R"("show": {"picture": {"kind": "listing", "lines": "x"}})", "/show/picture/lines is no list");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["x", 3]}})", "/show/picture/lines/1");
+    row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": "x", "shape": "keys"}]}})",
+        "/show/picture/lines/0/shape");
+    row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": "x", "shape": [-1]}]}})",
+        "/show/picture/lines/0/shape/0");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["x"], "acting": ["x"]}})",
+        "/show/picture/acting/0");
     row(R"("select": {"query": 0.5})", "/select/query");
     row(R"("lit": [{"stage": "w"}])", "/lit/0/stage");
     row(R"("lit": [{"row": "x"}])", "/lit/0/row");

@@ -133,6 +133,11 @@ private:
             if (maybe()) {
                 show.picture->swapped = {draw(3), draw(3)};
             }
+            for (std::size_t at = draw(3); at > 0; --at) {
+                show.picture->lines.push_back({"  x = y", {}});
+                show.picture->lines.push_back({"x[None, :]", {"batches*queries", "2"}});
+                show.picture->acting.push_back(at);
+            }
         }
         return show;
     }

@@ -37,6 +37,17 @@ inline ExplainPicture explainPicture(const ExplainCase& of, const Theme& theme =
             makePalette(theme, rangesOf(snapshot, Stage::Weights).shared()), language};
 }
 
+/// A function of three lines, of which the second acts.
+inline ExplainChoice productListing() {
+    ExplainChoice choice{ExplainKind::Listing};
+    choice.lines = {{"def scores(queries, keys):"},
+                    {"  scores = torch.bmm(queries, keys.transpose(1, 2)) / math.sqrt(d)",
+                     {"batches*heads", "queries", "keys"}},
+                    {"  return scores.reshape(-1, keys)", {"batches*heads*queries", "keys"}}};
+    choice.acting = {1};
+    return choice;
+}
+
 /// Every kind, of small and long scenes, in both orientations.
 inline std::vector<ExplainCase> allCases() {
     std::vector<ExplainCase> cases;
@@ -69,9 +80,15 @@ inline std::vector<ExplainCase> allCases() {
     add("multi-head", ExplainKind::Heads);
     add("valid-lens", ExplainKind::Heads);
     add("multi-head", ExplainKind::Layers, Stage::Weights, 2);
+    add("five-words", ExplainKind::Graph, Stage::Masked);
+    add("i-love-ai", ExplainKind::Graph, Stage::Weights);
+    add("valid-lens", ExplainKind::Graph, Stage::Output);
+    add("valid-lens", ExplainKind::Listing);
     for (ExplainCase& each : cases) {
         if (each.choice.kind == ExplainKind::Layers) {
             each.choice.layers = {0, 1};
+        } else if (each.choice.kind == ExplainKind::Listing) {
+            each.choice = productListing();
         }
     }
     return cases;

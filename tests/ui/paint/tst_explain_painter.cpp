@@ -88,6 +88,13 @@ private slots:
     void costIsWrittenAtThePresentSize();
     void whatMovedIsFramed();
     void boxesOfTheChainWait();
+    void theGraphHasTheShapesOfTheScene_data();
+    void theGraphHasTheShapesOfTheScene();
+    void theNodeOfTheStageIsLit();
+    void aNodeThatTheSceneHasNotIsDashed();
+    void theGraphStandsUprightWhereItIsNarrow();
+    void aListingHasTheShapesOfItsScene();
+    void aListingFitsASlide();
     void chineseHasWordsOfItsOwn();
     void theSpokenTextHasTheNumbers_data();
     void theSpokenTextHasTheNumbers();
@@ -353,6 +360,142 @@ void TestExplainPainter::boxesOfTheChainWait() {
     QCOMPARE(across, 2); // from the first state to the second, and on to the third
 }
 
+void TestExplainPainter::theGraphHasTheShapesOfTheScene_data() {
+    QTest::addColumn<bool>("asColumns");
+    QTest::addColumn<QStringList>("shapes"); // of Q and K, of what the nodes make, of the output
+    QTest::addRow("rows") << false << QStringList{"(3 × 2)", "(3 × 2)", "(3 × 5)", "(3 × 4)"};
+    QTest::addRow("columns") << true << QStringList{"(2 × 3)", "(2 × 3)", "(5 × 3)", "(4 × 3)"};
+}
+
+/// Three queries of two numbers, five keys, values of four numbers.
+void TestExplainPainter::theGraphHasTheShapesOfTheScene() {
+    QFETCH(const bool, asColumns);
+    QFETCH(const QStringList, shapes);
+    Scene scene = exampleScene("i-love-ai", asColumns ? Orientation::Columns : Orientation::Rows);
+    scene.input = QkvInput{BlockMatrix(3, 2), BlockMatrix(5, 2), MatrixStack(BlockMatrix(5, 4))};
+    scene.keyTokens = TokenList(std::vector<std::string>(5, "k"));
+    const ExplainLayout layout =
+        layoutExplain(explainPicture({{}, scene, {ExplainKind::Graph}, {Stage::Scores, 0, 0}}), kSlide);
+    const auto count = [&layout](const QString& text) {
+        const auto texts = placedTexts(layout);
+        return std::count_if(texts.begin(), texts.end(),
+                             [&text](const Placed& each) { return each.text == text; });
+    };
+    QCOMPARE(count(shapes[0]), 1);
+    QCOMPARE(count(asColumns ? QStringLiteral("(2 × 5)") : QStringLiteral("(5 × 2)")), 1);
+    QCOMPARE(count(shapes[2]), 4); // after MatMul, Scale, Mask and SoftMax
+    QCOMPARE(count(shapes[3]), 1);
+    QCOMPARE(count(asColumns ? QStringLiteral("(4 × 5)") : QStringLiteral("(5 × 4)")), 1); // of V
+    QVERIFY(hasText(layout, asColumns ? QStringLiteral("KᵀQ") : QStringLiteral("QKᵀ")));
+    QVERIFY(hasText(layout, asColumns ? QStringLiteral("Y") : QStringLiteral("O")));
+    // They go from left to right, and V comes to the last of them from below.
+    double right = 0.0;
+    for (const char* name : {"Scale", "Mask", "SoftMax"}) {
+        const QRectF rect = rectOf(layout, QLatin1String(name));
+        QVERIFY2(rect.left() > right, name);
+        right = rect.right();
+    }
+}
+
+void TestExplainPainter::theNodeOfTheStageIsLit() {
+    const auto lit = [](Stage stage) {
+        const ExplainLayout layout =
+            layoutExplain(explained("decoder-mask", {ExplainKind::Graph}, {stage, 0, 0}), kWindow);
+        QStringList found;
+        for (const SheetText& text : layout.sheet.texts()) {
+            if (text.colour == lightTheme().onStrong) {
+                found << text.text + QString::number(text.rect.left() > 0.5 * kWindow.width());
+            }
+        }
+        return found.join(' ');
+    };
+    QCOMPARE(lit(Stage::Scores), QStringLiteral("MatMul0"));
+    QCOMPARE(lit(Stage::Scaled), QStringLiteral("Scale0"));
+    QCOMPARE(lit(Stage::Weights), QStringLiteral("SoftMax1"));
+    QCOMPARE(lit(Stage::Output), QStringLiteral("MatMul1"));
+    QCOMPARE(lit(Stage::Q), QString());
+}
+
+void TestExplainPainter::aNodeThatTheSceneHasNotIsDashed() {
+    const auto dashed = [](const Scene& scene) {
+        const ExplainLayout layout =
+            layoutExplain(explainPicture({{}, scene, {ExplainKind::Graph}, {Stage::Scores, 0, 0}}), kWindow);
+        QStringList found;
+        for (const SheetBox& box : layout.sheet.boxes()) {
+            for (const SheetText& text : layout.sheet.texts()) {
+                if (box.isDashed && box.rect.contains(text.rect)) {
+                    found << text.text;
+                }
+            }
+        }
+        return found.join(' ');
+    };
+    Scene scene = exampleScene("i-love-ai");
+    QCOMPARE(dashed(scene), QStringLiteral("Mask"));
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers = {causal};
+    QCOMPARE(dashed(scene), QString());
+    scene.mask.layers[0].on = false;
+    scene.rules.scale = ScaleKind::None;
+    QCOMPARE(dashed(scene), QStringLiteral("Scale Mask"));
+    const ExplainPicture spoken = explainPicture({{}, scene, {ExplainKind::Graph}, {Stage::Scores, 0, 0}});
+    QVERIFY2(spokenPicture(spoken).contains(QStringLiteral("Mask (left out), 3 × 3")),
+             qPrintable(spokenPicture(spoken)));
+}
+
+void TestExplainPainter::theGraphStandsUprightWhereItIsNarrow() {
+    const ExplainLayout layout =
+        layoutExplain(explained("five-words", {ExplainKind::Graph}, {Stage::Scores, 0, 0}), QSizeF(300, 420));
+    QCOMPARE(layout.scale, 1.0);
+    QVERIFY(rectOf(layout, QStringLiteral("SoftMax")).bottom() <
+            rectOf(layout, QStringLiteral("Scale")).top());
+}
+
+/// And they follow an edit of it.
+void TestExplainPainter::aListingHasTheShapesOfItsScene() {
+    const auto shapes = [](const Scene& scene) {
+        const ExplainLayout layout = layoutExplain(explainPicture({{}, scene, productListing()}), kWindow);
+        QStringList found;
+        double left = -1.0;
+        for (const SheetText& text : layout.sheet.texts()) {
+            if (text.text.startsWith('(')) {
+                found << text.text;
+                left = left < 0.0 ? text.rect.left() : left;
+                if (!qFuzzyCompare(left, text.rect.left())) {
+                    found << QStringLiteral("not below the other");
+                }
+            }
+        }
+        return found.join(' ');
+    };
+    QCOMPARE(shapes(exampleScene("valid-lens")), QStringLiteral("(8, 2, 2) (16, 2)"));
+    Scene longer = exampleScene("i-love-ai");
+    QCOMPARE(shapes(longer), QStringLiteral("(1, 3, 3) (3, 3)"));
+    longer.keyTokens = TokenList(std::vector<std::string>(5, "k"));
+    longer.input = QkvInput{BlockMatrix(3, 2), BlockMatrix(5, 2), {}};
+    QCOMPARE(shapes(longer), QStringLiteral("(1, 3, 5) (3, 5)"));
+    // The line that acts is lit, and said.
+    const ExplainPicture of = explainPicture({{}, exampleScene("valid-lens"), productListing()});
+    const ExplainLayout layout = layoutExplain(of, kWindow);
+    QCOMPARE(layout.sheet.boxes().size(), std::size_t{1});
+    QVERIFY(layout.sheet.boxes()[0].rect.contains(
+        rectOf(layout, QString::fromStdString(productListing().lines[1].code))));
+    QVERIFY(spokenPicture(of).contains(QStringLiteral("here: scores = torch.bmm")));
+    QVERIFY(spokenPicture(of).endsWith(QStringLiteral("return scores.reshape(-1, keys), (16, 2)")));
+}
+
+/// The longest that a lesson may have, in type that the last row reads.
+void TestExplainPainter::aListingFitsASlide() {
+    ExplainChoice choice{ExplainKind::Listing};
+    choice.lines.assign(kMostListingLines,
+                        {std::string(kLongestListingLine, 'm'), {"batches*heads", "queries", "keys"}});
+    const ExplainLayout layout =
+        layoutExplain(explainPicture({{}, exampleScene("valid-lens"), choice}), QSizeF(506.0, 172.0));
+    QCOMPARE(layout.scale, 1.0);
+    QVERIFY(layout.sheet.type() >= kCaptionSize);
+}
+
 void TestExplainPainter::chineseHasWordsOfItsOwn() {
     const ExplainLayout layout = layoutExplain(
         explainPicture({{}, exampleScene("i-love-ai"), {ExplainKind::Chain}}, lightTheme(), "zh"), kWindow);
@@ -376,6 +519,10 @@ void TestExplainPainter::theSpokenTextHasTheNumbers_data() {
         QStringLiteral("without positions: moved back: largest difference 0"));
     row(ExplainKind::Chain, "i-love-ai", QStringLiteral("3 steps"));
     row(ExplainKind::Heads, "multi-head", QStringLiteral("4 · (4 × 2)"));
+    row(ExplainKind::Graph, "five-words",
+        QStringLiteral(
+            "Q 5 × 512, K 5 × 512 → MatMul, 5 × 5 → Scale, 5 × 5 → Mask (left out), 5 × 5 → SoftMax, "
+            "5 × 5 → MatMul V 5 × 512, 5 × 512"));
 }
 
 void TestExplainPainter::theSpokenTextHasTheNumbers() {

@@ -33,6 +33,8 @@ ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
         ExplainSheet operator()(const SplitHeads& of) const { return headsSheet(picture, of, space); }
         ExplainSheet operator()(const ReadLayers& of) const { return layersSheet(picture, of, space); }
         ExplainSheet operator()(const ActingMask& of) const { return maskSheet(picture, of, space); }
+        ExplainSheet operator()(const AttentionGraph& of) const { return graphSheet(picture, of, space); }
+        ExplainSheet operator()(const CodeListing& of) const { return listingSheet(picture, of, space); }
     };
     return std::visit(Kinds{picture, space}, picture.explanation);
 }
@@ -45,9 +47,10 @@ double largestType(const QSizeF& size) {
                       double(kCaptionSize), kLargestType);
 }
 
-/// Whether level 1 leaves nothing out, but has the parts below one another.
+/// Whether level 1 leaves nothing out, but has the parts below one another, or flat formulas.
 bool isStackable(const ExplainPicture& picture) {
     return std::holds_alternative<VectorStacks>(picture.explanation) ||
+           std::holds_alternative<AttentionGraph>(picture.explanation) ||
            std::holds_alternative<SwappedTokens>(picture.explanation);
 }
 

@@ -21,7 +21,8 @@ void drawSheetBox(QPainter& painter, const SheetBox& box, const Theme& theme) {
         painter.setPen(QPen(theme.hatch, 1.0));
         painter.drawLines(hatchLines({box.rect}, box.rect.topLeft(), kSmallHatchPeriod));
     }
-    painter.setPen(box.edge.isValid() ? QPen(box.edge, box.width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin)
+    const Qt::PenStyle line = box.isDashed ? Qt::DashLine : Qt::SolidLine;
+    painter.setPen(box.edge.isValid() ? QPen(box.edge, box.width, line, Qt::SquareCap, Qt::MiterJoin)
                                       : QPen(Qt::NoPen));
     painter.setBrush(box.fill.isValid() && !box.isHatched ? QBrush(box.fill) : QBrush(Qt::NoBrush));
     if (box.radius > 0.0) {
@@ -76,7 +77,9 @@ void drawExplain(QPainter& painter, const ExplainLayout& layout) {
     for (const SheetText& text : sheet.texts()) {
         const auto draw = text.hasIndices ? drawIndexedTextLeft : drawTextLeft;
         draw(painter, {text.rect.left(), text.rect.center().y()},
-             sansFont(text.size, text.isBold ? QFont::DemiBold : QFont::Normal), text.colour, text.text);
+             text.isCode ? codeFont(text.size, text.isBold)
+                         : sansFont(text.size, text.isBold ? QFont::DemiBold : QFont::Normal),
+             text.colour, text.text);
     }
     for (const SheetFormula& formula : sheet.formulas()) {
         drawFormula(painter, formula.layout, formula.topLeft);

@@ -3,6 +3,7 @@
 
 #include "ui/paint/explain/explain_sheet.h"
 
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
 
@@ -34,6 +35,15 @@ QRectF ExplainSheet::text(const QString& text, const QPointF& point, SheetAlign 
 QRectF ExplainSheet::indexedText(const QString& text, const QPointF& point, SheetAlign align) {
     const QRectF rect = this->text(text, point, align);
     m_texts.back().hasIndices = true;
+    return rect;
+}
+
+QRectF ExplainSheet::code(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour,
+                          bool isBold) {
+    const double width = widthOfCode(text);
+    const QRectF rect(leftOf(point, width, align), point.y() - kCapitals * m_type / 2.0, width,
+                      kCapitals * m_type);
+    m_texts.push_back({text, rect, m_type, colour.isValid() ? colour : m_theme.text, isBold, false, true});
     return rect;
 }
 
@@ -75,6 +85,10 @@ double ExplainSheet::widthOf(const QString& text, bool isBold) const {
 
 double ExplainSheet::widthOf(const Formula& formula) const {
     return formulaWidth(formula, style({}));
+}
+
+double ExplainSheet::widthOfCode(const QString& text) const {
+    return textWidth(codeFont(m_type), text);
 }
 
 QRectF ExplainSheet::bounds() const {

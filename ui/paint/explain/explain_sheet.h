@@ -23,6 +23,7 @@ struct SheetText {
     QColor colour;
     bool isBold = false;
     bool hasIndices = false; ///< "d_k" is d with the index k (indexed_text.h)
+    bool isCode = false;     ///< its characters have one width
 };
 
 /// A formula with its place.
@@ -40,6 +41,7 @@ struct SheetBox {
     double width = 1.0; ///< of the edge
     bool isHatched = false;
     double radius = 0.0;
+    bool isDashed = false; ///< its edge
 };
 
 struct SheetLine {
@@ -72,6 +74,9 @@ public:
                 bool isBold = false);
     /// The same for words of the program in which "d_k" is d with the index k.
     QRectF indexedText(const QString& text, const QPointF& point, SheetAlign align);
+    /// The same for code, whose characters have one width.
+    QRectF code(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour = {},
+                bool isBold = false);
     /// The same for a formula, which is centred as a whole.
     QRectF formula(const Formula& formula, const QPointF& point, SheetAlign align, const QColor& colour = {});
     void box(const SheetBox& box) { m_boxes.push_back(box); }
@@ -83,6 +88,7 @@ public:
 
     double widthOf(const QString& text, bool isBold = false) const;
     double widthOf(const Formula& formula) const;
+    double widthOfCode(const QString& text) const;
 
     /// Around everything; of texts as high as their type.
     QRectF bounds() const;

@@ -32,6 +32,11 @@ ExplainSheet chainSheet(const ExplainPicture& picture, const TokenChain& chain, 
 ExplainSheet headsSheet(const ExplainPicture& picture, const SplitHeads& split, const SheetSpace& space);
 ExplainSheet layersSheet(const ExplainPicture& picture, const ReadLayers& layers, const SheetSpace& space);
 ExplainSheet maskSheet(const ExplainPicture& picture, const ActingMask& acting, const SheetSpace& space);
+ExplainSheet graphSheet(const ExplainPicture& picture, const AttentionGraph& graph, const SheetSpace& space);
+ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& listing, const SheetSpace& space);
+
+/// What a node of the graph is called, as in the paper: "MatMul".
+QString graphNodeName(GraphNode node);
 
 /// "3 × 2", turned where tokens are columns.
 QString shapeText(std::size_t rows, std::size_t columns, Orientation orientation = Orientation::Rows);

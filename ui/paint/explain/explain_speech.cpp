@@ -112,6 +112,38 @@ public:
                numberedToken(scene.tokens, of.query, scene.notation.indexFrom) + QStringLiteral(": ") +
                numbers.join(QStringLiteral(", "));
     }
+    /// As the arrows go: "Q 5 × 512, K 5 × 512 → MatMul 5 × 5 → …".
+    QString operator()(const AttentionGraph& of) const {
+        const Orientation orientation = m_picture.scene->orientation;
+        const QString keys = shapeText(of.keys, of.keyWidth, orientation);
+        const QString scores = shapeText(of.queries, of.keys, orientation);
+        QStringList said{
+            QStringLiteral("Q %1, K %2").arg(shapeText(of.queries, of.keyWidth, orientation), keys)};
+        for (std::size_t at = 0; at < of.nodes(); ++at) {
+            const auto node = static_cast<GraphNode>(at);
+            QString name = graphNodeName(node);
+            if (node == GraphNode::Mix) {
+                name += QStringLiteral(" V ") + shapeText(of.keys, *of.valueWidth, orientation);
+            }
+            name = of.isLeftOut(node) ? word(ExplainWord::LeftOut).arg(name) : name;
+            name = of.lit == node ? word(ExplainWord::Here).arg(name) : name;
+            said << name + QStringLiteral(", ") +
+                        (node == GraphNode::Mix ? shapeText(of.queries, *of.valueWidth, orientation)
+                                                : scores);
+        }
+        return said.join(QStringLiteral(" → "));
+    }
+    QString operator()(const CodeListing& of) const {
+        QStringList said;
+        for (const CodeListing::Line& line : of.lines) {
+            QString text = QString::fromStdString(line.code).trimmed();
+            text = line.acts ? word(ExplainWord::Here).arg(text) : text;
+            said << (line.shape
+                         ? text + QStringLiteral(", ") + QString::fromStdString(shapeTuple(*line.shape))
+                         : text);
+        }
+        return said.join(QStringLiteral("; "));
+    }
     QString operator()(const SplitHeads& of) const {
         return QStringLiteral("%1, %2 · (%3), %4")
             .arg(shapeText(of.queries, of.heads * of.keyWidth, m_picture.scene->orientation))

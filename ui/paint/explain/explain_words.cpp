@@ -16,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 37> kWordTexts{{
+constexpr std::array<WordTexts, 39> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -54,8 +54,10 @@ constexpr std::array<WordTexts, 37> kWordTexts{{
     {"h%1 writes here, %2", "h%1 写到这里，%2"},
     {"h%1 reads it, %2", "h%1 读它，%2"},
     {"h%1 raises %2 most, by %3", "h%1 对 %2 提高最多：%3"},
+    {"here: %1", "这里：%1"},
+    {"%1 (left out)", "%1（略去）"},
 }};
-static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Raises) + 1);
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::LeftOut) + 1);
 
 } // namespace
 

@@ -48,6 +48,8 @@ enum class ExplainWord {
     Writes,     ///< a head with its weight
     Reads,      ///< a head with its weight
     Raises,     ///< a head, the next word and by how much
+    Here,       ///< spoken: of a node or a line that acts
+    LeftOut,    ///< spoken: of a node that the scene passes by
 };
 
 /// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/attention_graph.h"
+
+#include "core/masks/mask_fit.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+std::optional<GraphNode> nodeThatMakes(Stage stage) {
+    switch (stage) {
+    case Stage::Scores:
+        return GraphNode::Product;
+    case Stage::Scaled:
+        return GraphNode::Scale;
+    case Stage::Masked:
+        return GraphNode::Mask;
+    case Stage::Weights:
+        return GraphNode::Softmax;
+    case Stage::Output:
+        return GraphNode::Mix;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// Keep decisions act on the weights: they are no mask of the scores.
+bool hasScoreMask(const MaskRules& rules) {
+    return std::any_of(rules.layers.begin(), rules.layers.end(),
+                       [](const MaskLayer& layer) { return layer.on && !isPolicy(layer); });
+}
+
+} // namespace
+
+Result<AttentionGraph> attentionGraph(const Snapshot& snapshot, Stage stage) {
+    const auto queries = snapshot.source(Stage::Q);
+    const auto keys = snapshot.source(Stage::K);
+    if (!queries || !keys) {
+        return unexpected(makeError(translatable("the weights are given: there are no steps from Q and K to "
+                                                 "them (open a scene with X, or with Q and K)")));
+    }
+    const Scene& scene = *snapshot.scene;
+    AttentionGraph graph;
+    graph.queries = queries->rows();
+    graph.keys = keys->rows();
+    graph.keyWidth = keys->columns();
+    if (const auto values = snapshot.source(Stage::V)) {
+        graph.valueWidth = values->columns();
+    }
+    graph.isScaled = scene.rules.scale != ScaleKind::None;
+    graph.isMasked = hasScoreMask(scene.mask);
+    graph.lit = nodeThatMakes(stage);
+    if (graph.lit == GraphNode::Mix && !graph.valueWidth) {
+        graph.lit.reset();
+    }
+    return graph;
+}
+
+} // namespace attnscope

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/code_listing.h"
+
+#include <charconv>
+#include <string_view>
+
+namespace attnscope {
+
+namespace {
+
+/// How many characters a person sees.
+std::size_t characters(std::string_view text) {
+    std::size_t count = 0;
+    for (const char each : text) {
+        count += (static_cast<unsigned char>(each) & 0xC0U) != 0x80U ? 1U : 0U;
+    }
+    return count;
+}
+
+/// One factor of a size; nothing where it is neither a number nor a name of a size that the scene has.
+std::optional<std::size_t> factorOf(std::string_view name, const Snapshot& snapshot) {
+    const SceneInput& input = snapshot.scene->input;
+    if (name == "queries") {
+        return queryCount(input);
+    }
+    if (name == "keys") {
+        return keyCount(input);
+    }
+    if (name == "batches") {
+        return batchCount(input);
+    }
+    if (name == "heads") {
+        return headCount(input);
+    }
+    if (name == "d_k" || name == "d_v") {
+        const auto source = snapshot.source(name == "d_k" ? Stage::K : Stage::V);
+        return source ? std::optional(source->columns()) : std::nullopt;
+    }
+    std::size_t number = 0;
+    const char* const end = name.data() + name.size();
+    const auto read = std::from_chars(name.data(), end, number);
+    constexpr std::size_t kMost = 1'000'000;
+    return read.ec == std::errc() && read.ptr == end && number <= kMost ? std::optional(number)
+                                                                        : std::nullopt;
+}
+
+/// "batches*queries"
+Result<std::size_t> sizeOf(std::string_view text, const Snapshot& snapshot) {
+    std::size_t size = 1;
+    for (std::string_view rest = text;;) {
+        const std::size_t star = rest.find('*');
+        const std::optional<std::size_t> factor = factorOf(rest.substr(0, star), snapshot);
+        if (!factor) {
+            return unexpected(
+                makeError(translatable("the size \"{0}\" is not known here (write queries, keys, "
+                                       "batches, heads, d_k, d_v, a number or their product: "
+                                       "\"batches*queries\")"),
+                          text));
+        }
+        size *= *factor;
+        if (star == std::string_view::npos) {
+            return size;
+        }
+        rest.remove_prefix(star + 1);
+    }
+}
+
+Result<std::optional<std::vector<std::size_t>>> shapeOf(const ListingLine& line, const Snapshot& snapshot) {
+    std::optional<std::vector<std::size_t>> shape;
+    for (const std::string& each : line.shape) {
+        const Result<std::size_t> size = sizeOf(each, snapshot);
+        if (!size) {
+            return unexpected(size.error());
+        }
+        shape = shape.value_or(std::vector<std::size_t>());
+        shape->push_back(*size);
+    }
+    return shape;
+}
+
+/// Whether a slide bears the code.
+Result<void> checkRoom(const ExplainChoice& choice) {
+    if (choice.lines.empty() || choice.lines.size() > kMostListingLines) {
+        return unexpected(
+            makeError(translatable("it has {0} lines of code (write 1 to {1} in \"lines\"; longer "
+                                   "code takes several steps)"),
+                      std::to_string(choice.lines.size()), std::to_string(kMostListingLines)));
+    }
+    for (std::size_t at = 0; at < choice.lines.size(); ++at) {
+        if (characters(choice.lines[at].code) > kLongestListingLine) {
+            return unexpected(makeError(translatable("line {0} is longer than {1} characters (break it)"),
+                                        std::to_string(at), std::to_string(kLongestListingLine)));
+        }
+    }
+    for (const std::size_t acting : choice.acting) {
+        if (acting >= choice.lines.size()) {
+            return unexpected(
+                makeError(translatable("line {0} acts, but there are {1} lines, counted from 0"),
+                          std::to_string(acting), std::to_string(choice.lines.size())));
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<CodeListing> codeListing(const Snapshot& snapshot, const ExplainChoice& choice) {
+    if (const Result<void> room = checkRoom(choice); !room) {
+        return unexpected(room.error());
+    }
+    CodeListing listing;
+    for (const ListingLine& line : choice.lines) {
+        auto shape = shapeOf(line, snapshot);
+        if (!shape) {
+            return unexpected(shape.error());
+        }
+        listing.lines.push_back({line.code, std::move(*shape), false});
+    }
+    for (const std::size_t acting : choice.acting) {
+        listing.lines[acting].acts = true;
+    }
+    return listing;
+}
+
+std::string shapeTuple(const std::vector<std::size_t>& shape) {
+    std::string text = "(";
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        text += (axis == 0 ? "" : ", ") + std::to_string(shape[axis]);
+    }
+    return text + (shape.size() == 1 ? ",)" : ")");
+}
+
+} // namespace attnscope
