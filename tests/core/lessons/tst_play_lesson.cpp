@@ -40,6 +40,14 @@ Answer answerTo(const std::string& question) {
 
 using Choices = std::vector<std::size_t>;
 
+/// Whether the step's listing has that line.
+bool showsCode(const LessonStep& step, const QString& code) {
+    const auto& picture = step.show.picture;
+    return picture && std::any_of(picture->lines.begin(), picture->lines.end(), [&code](const auto& line) {
+               return QString::fromStdString(line.code).trimmed() == code;
+           });
+}
+
 } // namespace
 
 /// What steps show, what their questions' answers are, and what a check finds.
@@ -220,6 +228,15 @@ void TestPlayLesson::wrongStepsAreNamed_data() {
         "the picture \"order\": tokens 0 and 3");
     row(R"("show": {"picture": {"kind": "reshape", "batches": 2}})", "",
         "the picture \"reshape\": 3 rows can't be split into 2");
+    row(R"("show": {"picture": "listing"})", "", "the picture \"listing\": it has 0 lines of code");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["", "", "", "", "", "", "", "", "", "", "", "", ""]}})",
+        "", "the picture \"listing\": it has 13 lines of code");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["a", "b"], "acting": [2]}})", "",
+        "the picture \"listing\": line 2 acts, but there are 2 lines, counted from 0");
+    row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": "a", "shape": ["rows"]}]}})", "",
+        "the picture \"listing\": the size \"rows\" is not known here");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["0123456789012345678901234567890123456789012345678901234567890123456"]}})",
+        "", "the picture \"listing\": line 0 is longer than 66 characters");
     row(R"("cover": 3)", "", "covers row 3 of 3");
     row(R"("lit": [{"stage": "q", "column": 2}])", "", "column 2 of q, which is 3 × 2");
     row(R"("lit": [{"stage": "w_o"}])", "", "the scene has no w_o");
@@ -343,6 +360,7 @@ void TestPlayLesson::everyStatementOfTheSeedsHasItsStep() {
         const bool isTold = line[1] == "number"
                                 ? std::any_of(step->claims.begin(), step->claims.end(), isClaim)
                             : line[1] == "slip" ? std::any_of(step->slips.begin(), step->slips.end(), isSlip)
+                            : line[1] == "code" ? showsCode(*step, line[4])
                                                 : true;
         QVERIFY2(isTold, qPrintable(line.join(" | ")));
     }
