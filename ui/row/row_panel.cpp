@@ -252,6 +252,10 @@ void RowPanel::showDrawing() {
     m_tabs->setEnabled(hasValues || m_state->match() != nullptr);
     const bool isCovered = m_state->coveredRow() != nullptr;
     m_covered->setVisible(isCovered);
+    // There is one picture of a covered row, and nothing to play.
+    m_tabs->setVisible(!isCovered);
+    m_settings->setVisible(!isCovered);
+    m_transport->setVisible(!isCovered);
     m_statistics->setVisible(!isCovered);
     m_noValues->setVisible(!isDrawn && !isCovered && m_state->hasResult());
     m_noValues->setText(isMatch ? noMatchText() : noValuesText());

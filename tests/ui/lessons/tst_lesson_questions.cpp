@@ -197,6 +197,7 @@ void TestLessonQuestions::aCoveredStepStaysWhereItPoints() {
     QCOMPARE(open.selection.query(), row);
     QVERIFY(open.dock("row").isVisible());
     QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("coveredRow"))->isVisible());
+    QVERIFY(!open.window.findChild<QTabBar*>(QStringLiteral("rowTabs"))->isVisible()); // it has one picture
     QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("stripsView"))->isVisible());
     QVERIFY(std::isnan(open.weight(row, 0)));
     QCOMPARE(open.weight(0, 0), open.session.wholeSnapshot().source(Stage::Weights)->exact(0, 0));
