@@ -95,6 +95,7 @@ private slots:
     void theGraphStandsUprightWhereItIsNarrow();
     void aListingHasTheShapesOfItsScene();
     void aListingFitsASlide();
+    void anAskedShapeIsLeftOut();
     void chineseHasWordsOfItsOwn();
     void theSpokenTextHasTheNumbers_data();
     void theSpokenTextHasTheNumbers();
@@ -494,6 +495,28 @@ void TestExplainPainter::aListingFitsASlide() {
         layoutExplain(explainPicture({{}, exampleScene("valid-lens"), choice}), QSizeF(506.0, 172.0));
     QCOMPARE(layout.scale, 1.0);
     QVERIFY(layout.sheet.type() >= kCaptionSize);
+}
+
+/// A question may ask for it: then neither the picture nor what is read aloud tells it.
+void TestExplainPainter::anAskedShapeIsLeftOut() {
+    const auto told = [](ExplainPicture picture, bool isSized) {
+        picture.isSized = isSized;
+        QStringList all{spokenPicture(picture)};
+        const ExplainLayout layout = layoutExplain(picture, kWindow);
+        for (const SheetText& text : layout.sheet.texts()) {
+            all << text.text;
+        }
+        return all.join('|');
+    };
+    const ExplainPicture graph = explained("five-words", {ExplainKind::Graph}, {Stage::Scores, 0, 0});
+    QVERIFY(told(graph, true).contains(QStringLiteral("5 × 5")));
+    QVERIFY(!told(graph, false).contains(QStringLiteral("×")));
+    const ExplainPicture listing = explainPicture({{}, exampleScene("valid-lens"), productListing()});
+    QVERIFY(told(listing, true).contains(QStringLiteral("(16, 2)")));
+    QVERIFY(!told(listing, false).contains(QStringLiteral("(16, 2)")));
+    const ExplainPicture rows = explained("valid-lens", {ExplainKind::Reshape}, {Stage::Scaled, 0, 0});
+    QVERIFY(told(rows, true).contains(QStringLiteral("16")));
+    QVERIFY(!told(rows, false).contains(QStringLiteral("16")));
 }
 
 void TestExplainPainter::chineseHasWordsOfItsOwn() {

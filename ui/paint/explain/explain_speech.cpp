@@ -50,7 +50,8 @@ public:
         return word(ExplainWord::Lengths) + QStringLiteral(": ") + lengths.join(QStringLiteral(", "));
     }
     QString operator()(const ReshapedRows& of) const {
-        return word(ExplainWord::Items).arg(of.items.rows()).arg(of.items.items());
+        const QString rows = m_picture.isSized ? QString::number(of.items.rows()) : QStringLiteral("?");
+        return word(ExplainWord::Items).arg(rows).arg(of.items.items());
     }
     QString operator()(const CostGrowth& of) const {
         QStringList said{word(ExplainWord::AtTokens).arg(count(of.tokens))};
@@ -114,22 +115,19 @@ public:
     }
     /// As the arrows go: "Q 5 × 512, K 5 × 512 → MatMul 5 × 5 → …".
     QString operator()(const AttentionGraph& of) const {
-        const Orientation orientation = m_picture.scene->orientation;
-        const QString keys = shapeText(of.keys, of.keyWidth, orientation);
-        const QString scores = shapeText(of.queries, of.keys, orientation);
-        QStringList said{
-            QStringLiteral("Q %1, K %2").arg(shapeText(of.queries, of.keyWidth, orientation), keys)};
+        const QString keys = shape(of.keys, of.keyWidth);
+        const QString scores = shape(of.queries, of.keys);
+        QStringList said{QStringLiteral("Q %1, K %2").arg(shape(of.queries, of.keyWidth), keys)};
         for (std::size_t at = 0; at < of.nodes(); ++at) {
             const auto node = static_cast<GraphNode>(at);
             QString name = graphNodeName(node);
             if (node == GraphNode::Mix) {
-                name += QStringLiteral(" V ") + shapeText(of.keys, *of.valueWidth, orientation);
+                name += QStringLiteral(" V ") + shape(of.keys, *of.valueWidth);
             }
             name = of.isLeftOut(node) ? word(ExplainWord::LeftOut).arg(name) : name;
             name = of.lit == node ? word(ExplainWord::Here).arg(name) : name;
             said << name + QStringLiteral(", ") +
-                        (node == GraphNode::Mix ? shapeText(of.queries, *of.valueWidth, orientation)
-                                                : scores);
+                        (node == GraphNode::Mix ? shape(of.queries, *of.valueWidth) : scores);
         }
         return said.join(QStringLiteral(" → "));
     }
@@ -138,7 +136,7 @@ public:
         for (const CodeListing::Line& line : of.lines) {
             QString text = QString::fromStdString(line.code).trimmed();
             text = line.acts ? word(ExplainWord::Here).arg(text) : text;
-            said << (line.shape
+            said << (line.shape && m_picture.isSized
                          ? text + QStringLiteral(", ") + QString::fromStdString(shapeTuple(*line.shape))
                          : text);
         }
@@ -153,6 +151,11 @@ public:
     }
 
 private:
+    /// "?" while a question asks for a shape.
+    QString shape(std::size_t rows, std::size_t columns) const {
+        return m_picture.isSized ? shapeText(rows, columns, m_picture.scene->orientation)
+                                 : QStringLiteral("?");
+    }
     QString word(ExplainWord of) const { return explainWord(of, m_picture.language); }
     static QString plain(const Formula& formula) { return QString::fromStdString(plainText(formula)); }
     static QString count(std::uint64_t of) { return QString::fromStdString(countText(of)); }

@@ -28,7 +28,8 @@ public:
         : m_scene(*picture.scene)
         , m_graph(graph)
         , m_symbols(*picture.scene)
-        , m_sheet(picture.palette.theme, space.type) {}
+        , m_sheet(picture.palette.theme, space.type)
+        , m_isSized(picture.isSized) {}
 
     ExplainSheet across(bool isFlat) {
         const double type = m_sheet.type();
@@ -103,7 +104,8 @@ public:
 
 private:
     QString shape(std::size_t rows, std::size_t columns) const {
-        return QStringLiteral("(%1)").arg(shapeText(rows, columns, m_scene.orientation));
+        return m_isSized ? QStringLiteral("(%1)").arg(shapeText(rows, columns, m_scene.orientation))
+                         : QStringLiteral("(?)");
     }
     QString queryShape() const { return shape(m_graph.queries, m_graph.keyWidth); }
     QString keyShape() const { return shape(m_graph.keys, m_graph.keyWidth); }
@@ -264,6 +266,7 @@ private:
     const AttentionGraph& m_graph;
     Symbols m_symbols;
     ExplainSheet m_sheet;
+    bool m_isSized;
 };
 
 } // namespace

@@ -25,6 +25,9 @@ ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& list
                                           1.5 * type);
         }
     }
+    const auto shapeOf = [&picture](const CodeListing::Line& line) {
+        return picture.isSized ? QString::fromStdString(shapeTuple(*line.shape)) : QStringLiteral("?");
+    };
     const Theme& theme = sheet.theme();
     double y = 0.0;
     for (std::size_t at = 0; at < listing.lines.size(); ++at) {
@@ -42,8 +45,8 @@ ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& list
         const double middle = y + pitch / 2.0;
         sheet.code(QString::fromStdString(line.code), {pad, middle}, SheetAlign::Left, colour, line.acts);
         if (line.shape) {
-            sheet.code(QString::fromStdString(shapeTuple(*line.shape)), {pad + widest + 1.5 * type, middle},
-                       SheetAlign::Left, line.acts ? theme.onStrong : theme.secondary);
+            sheet.code(shapeOf(line), {pad + widest + 1.5 * type, middle}, SheetAlign::Left,
+                       line.acts ? theme.onStrong : theme.secondary);
         }
         y += pitch;
     }
