@@ -480,7 +480,8 @@ private:
             }
             equation.terms.push_back(std::move(shown));
         }
-        if (!m_isCovered && !isAsking() && m_row.atEnd() && m_row.row->output.size() <= kMostSumDigits) {
+        const bool isAsked = isAsking() && asksFor(m_step, Stage::Output);
+        if (!isHidden && !isAsked && m_row.atEnd() && m_row.row->output.size() <= kMostSumDigits) {
             equation.sum = m_row.row->output;
         }
         equation.digits = m_row.digits;

@@ -3,6 +3,7 @@
 
 #include "ui/present/present_view.h"
 
+#include "ui/paint/slide/projector.h"
 #include "ui/present/present_notice.h"
 #include "ui/present/present_run.h"
 #include "ui/present/what_if_editor.h"
@@ -169,6 +170,9 @@ void PresentView::act(PresentCommand command) {
         break;
     case PresentCommand::Ground:
         m_run.setDark(!m_run.isDark());
+        if (!m_editor->isHidden()) {
+            openEditor(); // in the other colours
+        }
         break;
     case PresentCommand::WhatIf:
         openEditor();
@@ -233,6 +237,7 @@ void PresentView::togglePointer() {
 }
 
 void PresentView::openEditor() {
+    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
     m_editor->open();
     placeEditor();
     update();
@@ -247,7 +252,7 @@ void PresentView::closeEditor() {
 }
 
 void PresentView::placeEditor() {
-    m_editor->setType(height());
+    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
     const int high = std::min(m_editor->wantedHeight(), static_cast<int>(kEditorPart * height()));
     m_editor->setGeometry(0, height() - high, width(), high);
 }

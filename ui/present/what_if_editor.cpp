@@ -7,12 +7,14 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
+#include "ui/paint/slide/projector.h"
 #include "ui/session/error_text.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/formula_tabs.h"
 #include "ui/widgets/number_input.h"
+#include "ui/widgets/style.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -82,6 +84,7 @@ QString WhatIfEditor::usualMessage() {
 WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
+    , m_theme(&context.appearance.theme())
     , m_tabs(new FormulaTabs(context.appearance, this))
     , m_pages(new QStackedWidget(this))
     , m_table(new QTableWidget(this))
@@ -137,13 +140,17 @@ QWidget* WhatIfEditor::makeRules() {
     return page;
 }
 
-void WhatIfEditor::setType(int slideHeight) {
+void WhatIfEditor::setLook(int slideHeight, const Theme& theme) {
+    m_theme = &theme;
+    m_tabs->setTheme(theme);
+    setPalette(attnscope::ui::paletteOf(theme));
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
     m_tabs->setType(pixels);
     layout()->setContentsMargins(pixels, pixels / 2, pixels, pixels / 2);
     // A line where the slide ends, as between the window and its panels; cells as in the tables of inputs.
-    const QString border = m_context.appearance.theme().border.name();
-    setStyleSheet(QStringLiteral("* { font-size: %1px; }"
+    const QString border = theme.border.name();
+    setStyleSheet(attnscope::ui::styleSheet(theme) +
+                  QStringLiteral("* { font-size: %1px; }"
                                  "QWidget#panel { border-top: %2px solid %3; }"
                                  "QHeaderView::section:horizontal { border-bottom: 1px solid %3; }"
                                  "QHeaderView::section:vertical { border-right: 1px solid %3; }"
@@ -245,7 +252,8 @@ void WhatIfEditor::showCells(const Part& part) {
     m_table->setRowCount(shown(matrix.rows()));
     m_table->setColumnCount(shown(matrix.columns()));
     const bool isOfTokens = *part.role == MatrixRole::X || matrix.rows() == scene.tokens.size();
-    const Palette palette = paletteOf(m_context.session, m_context.appearance, *part.role);
+    const Ranges ranges = paletteOf(m_context.session, m_context.appearance, *part.role).ranges;
+    const Palette palette = makePalette(*m_theme, ranges, projectorMap());
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const QString name = isOfTokens && at < scene.tokens.size()

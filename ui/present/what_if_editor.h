@@ -35,8 +35,8 @@ public:
 
     /// Shows the scene as it is, with the keyboard in it.
     void open();
-    /// Type as a slide of that height has it.
-    void setType(int slideHeight);
+    /// Type and colours as a slide of that height has them. The theme has to outlive the editor.
+    void setLook(int slideHeight, const Theme& theme);
     /// That a few rows of its matrices have room in.
     int wantedHeight() const;
 
@@ -74,6 +74,7 @@ private:
     const Part& part() const;
 
     Context m_context;
+    const Theme* m_theme; ///< the slide's; never null
     std::vector<Part> m_parts;
     FormulaTabs* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr;

@@ -91,10 +91,15 @@ int FormulaTabs::side() const {
     return std::clamp((width() - names) / (2 * tabs), kLeastSide, kSide * m_type / kInterfaceSize);
 }
 
+void FormulaTabs::setTheme(const Theme& theme) {
+    m_theme = &theme;
+    update();
+}
+
 void FormulaTabs::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     QStylePainter painter(this);
-    const Theme& theme = m_appearance.theme();
+    const Theme& theme = m_theme != nullptr ? *m_theme : m_appearance.theme();
     for (int at = 0; at < count(); ++at) {
         QStyleOptionTab tab;
         initStyleOption(&tab, at);

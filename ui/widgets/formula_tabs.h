@@ -25,6 +25,8 @@ public:
     void setFormulas(const std::vector<Formula>& formulas);
     /// Another size of type than the window's, in px.
     void setType(int pixels);
+    /// Another theme than the window's, which has to outlive the tabs.
+    void setTheme(const Theme& theme);
 
 protected:
     QSize tabSizeHint(int index) const override;
@@ -37,6 +39,7 @@ private:
     void measure();
 
     const Appearance& m_appearance;
+    const Theme* m_theme = nullptr; ///< in place of the window's
     std::vector<Formula> m_formulas;
     std::vector<int> m_widths; ///< of the formulas
     int m_type = kInterfaceSize;

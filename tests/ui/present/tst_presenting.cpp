@@ -91,6 +91,7 @@ private slots:
     void theEditorShowsWholeRows();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
+    void theEditorIsAsDarkAsTheSlide();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
@@ -353,6 +354,22 @@ void TestPresenting::theEditorLeavesTheNumbersInSight() {
         QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
         QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
     }
+}
+
+/// A white panel would blind a dark room.
+void TestPresenting::theEditorIsAsDarkAsTheSlide() {
+    Presented open("love");
+    open.goTo("softmax");
+    const auto lightness = [&open] {
+        QWidget& editor = open.slide().editor();
+        return editor.grab().toImage().pixelColor(4, editor.height() / 2).lightness();
+    };
+    open.key(Qt::Key_E);
+    QVERIFY2(lightness() > 200, qPrintable(QString::number(lightness())));
+    open.key(Qt::Key_Escape);
+    open.key(Qt::Key_T);
+    open.key(Qt::Key_E);
+    QVERIFY2(lightness() < 60, qPrintable(QString::number(lightness())));
 }
 
 void TestPresenting::blackIsBlackUntilAKey() {

@@ -293,7 +293,7 @@ double leastCellWidthFor(double text, double height) {
 }
 
 int valueSize(const HeatmapPicture& picture, const QString& longest, const QSizeF& cell) {
-    const int largest = picture.isFigure() ? kFigureType + 1 : kLargeCellSize;
+    const int largest = picture.isFigure() ? picture.figureLargestValue : kLargeCellSize;
     const int smallest = picture.isInWindow ? kCaptionSize : kSmallestValueSize;
     const QSizeF room = roomForValue(picture, cell);
     return fittingSize(longest, room.width(), room.height(), largest, smallest);

@@ -15,6 +15,7 @@ std::optional<ArithmeticLayout> laidOut(const CellArithmetic& arithmetic, const 
         return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
     };
     ArithmeticLayout layout = layoutArithmetic(arithmetic, {size.width(), size.height(), {}}, palette, speak);
+    layout.toggles.clear(); // of a slide no line can be opened
     const bool fits = layout.size.width() <= size.width() && layout.size.height() <= size.height();
     return fits ? std::optional(std::move(layout)) : std::nullopt;
 }

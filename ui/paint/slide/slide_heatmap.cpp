@@ -31,6 +31,10 @@ constexpr double kWidestCell = 1.5;
 
 /// So much is free on both sides of a number in a narrow cell: what a frame inside of it leaves.
 constexpr double kTightPadding = 2.0;
+/// Numbers in large cells have that part of them as their type, within these bounds.
+constexpr double kLargeValue = 0.3;
+constexpr int kUsualValue = 13;
+constexpr int kLargestValue = 20;
 constexpr double kUsualPadding = 3.5;
 
 /// What a matrix gives up for its numbers and names, one after the other.
@@ -218,6 +222,8 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         // forbidden score would have the colour of the lowest.
         best->picture.mask = MaskShown::Off;
     }
+    best->picture.figureLargestValue = std::clamp(
+        static_cast<int>(kLargeValue * std::min(cell.width(), cell.height())), kUsualValue, kLargestValue);
     if (digits < 0) {
         best->picture.values = ValuesShown::Off;
     } else {

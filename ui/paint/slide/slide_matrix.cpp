@@ -141,7 +141,7 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
         coverLine(painter, theme, geometry, *matrix.covered);
         if (matrix.guess) {
             frame(painter, geometry.rectOf(*matrix.covered, *matrix.guess).adjusted(2.2, 2.2, -2.2, -2.2),
-                  1.2, theme.text);
+                  2.6, theme.text);
         }
     }
     if (matrix.covered && hasRow) {
