@@ -6,7 +6,7 @@
 #include "app/options/rule_options.h"
 #include "app/subcommand.h"
 #include "core/agree/agree_search.h"
-#include "core/formats/arrays/number_text.h"
+#include "core/base/shell_word.h"
 #include "core/formats/files/json_text.h"
 
 #include <fmt/format.h>
@@ -44,6 +44,7 @@ struct Agree {
     std::vector<std::string> options(const Agreement& agreement, const LoadedInput& loaded) const;
     std::string jsonText(const Agreement& agreement, const LoadedInput& loaded) const;
     std::string lines(const Agreement& agreement, const LoadedInput& loaded) const;
+    static std::string beginning(const Agreement& agreement);
 };
 
 void Agree::addTo(CLI::App& app) {
@@ -83,25 +84,13 @@ Result<LoadedInput> Agree::load() const {
     });
 }
 
-/// What the file itself gives is left out by --as.
 std::vector<std::string> Agree::options(const Agreement& agreement, const LoadedInput& loaded) const {
     std::vector<std::string> options;
-    const Variation& variation = agreement.variation;
-    for (const ImportMember& member : loaded.plan ? loaded.plan->members : std::vector<ImportMember>()) {
-        const bool isMask = std::holds_alternative<ImportedMask>(member.role) ||
-                            std::holds_alternative<LengthsRole>(member.role) ||
-                            member.role == ImportRole(ImportedRule::Causal);
-        const bool isRope = member.role == ImportRole(ImportedRule::RopeBase);
-        if ((isMask && variation.leavesMask) || (isRope && variation.rope && !variation.rope->base)) {
-            options.emplace_back("--as");
-            options.push_back(member.name + "=unused");
-        }
-    }
-    if (variation.transposesWeights && loaded.plan) {
+    if (agreement.variation.transposesWeights && loaded.plan) {
         options.emplace_back("--weights-layout");
         options.emplace_back(loaded.plan->weightsLayout == WeightsLayout::OutIn ? "in,out" : "out,in");
     }
-    const std::vector<std::string> further = optionsOf(variation);
+    const std::vector<std::string> further = optionsOf(agreement.variation);
     options.insert(options.end(), further.begin(), further.end());
     return options;
 }
@@ -134,9 +123,9 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
     const std::string_view against = wordOf(agreement.against);
     std::string text =
         fmt::format("as it is: the model's results differ by {:.2g} at most\n", agreement.before);
-    const std::vector<std::string> other = linesOf(agreement.variation);
-    for (const std::string& line : other) {
-        text += "  " + line + "\n";
+    const std::vector<VariationText> other = textsOf(agreement.variation);
+    for (const VariationText& each : other) {
+        text += "  " + filled(each.text, each.arguments) + "\n";
     }
     if (!other.empty()) {
         text += fmt::format("so: they differ by {:.2g} at most ({})\n", agreement.after, against);
@@ -148,19 +137,32 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
     if (agreement.agrees) {
         text += fmt::format("that is within the rounding of {}\n", type);
     }
-    if (const std::vector<std::string> words = options(agreement, loaded); !words.empty()) {
-        text += fmt::format("options: {}\n", fmt::join(words, " "));
+    std::string line;
+    for (const std::string& word : options(agreement, loaded)) {
+        line += " " + shellQuoted(word);
     }
-    if (agreement.begins) {
-        const std::vector<std::size_t> heads = headNumbers(agreement);
-        text += fmt::format("nothing that was tried makes them agree; it begins with the {}",
-                            wordOf(*agreement.begins));
-        text += heads.empty() ? "\n"
-                              : fmt::format(", heads {}, rows {}{}\n", fmt::join(heads, ", "),
-                                            fmt::join(agreement.rows, ", "),
-                                            agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
+    text += line.empty() ? "" : "options:" + line + "\n";
+    if (!agreement.variation.headOrder.empty()) {
+        text += "no option puts heads in another order; in the window the chip does\n";
     }
-    return text;
+    return text + beginning(agreement);
+}
+
+/// Where it begins, of what nothing explains.
+std::string Agree::beginning(const Agreement& agreement) {
+    if (!agreement.begins) {
+        return {};
+    }
+    std::string text = fmt::format("nothing that was tried makes them agree; it begins with the {}",
+                                   wordOf(*agreement.begins));
+    if (const std::vector<std::size_t> heads = headNumbers(agreement); !heads.empty()) {
+        text += fmt::format(", heads {}", fmt::join(heads, ", "));
+    }
+    if (!agreement.rows.empty()) {
+        text += fmt::format(", rows {}{}", fmt::join(agreement.rows, ", "),
+                            agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
+    }
+    return text + "\n";
 }
 
 } // namespace

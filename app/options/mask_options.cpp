@@ -7,11 +7,14 @@
 #include "core/formats/arrays/number_text.h"
 #include "core/masks/mask_kind.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace attnscope {
 
 namespace {
+
+constexpr std::string_view kNoMask = "none";
 
 Result<double> fillFrom(const std::string& text) {
     if (parseNumber(text) == -std::numeric_limits<double>::infinity()) {
@@ -27,7 +30,8 @@ void MaskOptions::addTo(CLI::App& app, const std::string& group) {
                    wrapped("A mask layer, joined to the scene's own after them; True = attend. May be "
                            "repeated. One of: " +
                            listed(maskKinds(), [](const MaskKind& kind) { return formText(kind); }) +
-                           " (attnscope masks says what each means). and:, or:, not: may stand before it"))
+                           " (attnscope masks says what each means). and:, or:, not: may stand before it; "
+                           "none takes out those before it and the scene's own"))
         ->check(CLI::Validator(notAnOption, ""))
         ->type_name("SPEC")
         ->allow_extra_args(false)
@@ -60,6 +64,10 @@ Result<std::vector<MaskOption>> MaskOptions::layers() const {
     }
     std::vector<MaskOption> all;
     for (const std::string& text : m_masks) {
+        if (text == kNoMask) {
+            all.clear();
+            continue;
+        }
         Result<MaskOption> layer = maskOptionFrom(text, *join);
         if (!layer) {
             return unexpected(layer.error());
@@ -91,6 +99,9 @@ Result<void> MaskOptions::applyTo(Scene& scene, bool allowNonFinite) const {
     const Result<std::vector<MaskOption>> added = layers();
     if (!added) {
         return unexpected(added.error());
+    }
+    if (std::find(m_masks.begin(), m_masks.end(), kNoMask) != m_masks.end()) {
+        scene.mask.layers.clear();
     }
     for (const MaskOption& option : *added) {
         Result<MaskLayer> layer = layerWithArray(option, scene.orientation, allowNonFinite);

@@ -21,6 +21,13 @@ Result<ScoreRules> withScale(const std::string& text, ScoreRules rules) {
     });
 }
 
+Result<std::optional<double>> ropeFrom(const std::string& text) {
+    if (text == "none") {
+        return std::optional<double>();
+    }
+    return positiveNumber("--rope", text).map([](double base) { return std::optional(base); });
+}
+
 Result<double> probabilityFrom(const std::string& text) {
     constexpr std::string_view kAllowed = "a probability from 0 to 1";
     Result<double> number = finiteNumber("--dropout", text, kAllowed);
@@ -47,7 +54,7 @@ void RuleOptions::addTo(CLI::App& app) {
         ->type_name("KIND")
         ->group(group);
     addNumberOrNothing(app, "--rope", m_ropeText, "BASE", "10000",
-                       "Rotary positions on q and k, with that base")
+                       "Rotary positions on q and k, with that base; none: without those of the scene")
         ->group(group);
     addText(app, "--rope-pairs", m_ropePairsText,
             "Which features turn together: half (m with m + d/2; default) or adjacent (2m with 2m + 1)")
@@ -113,8 +120,7 @@ Result<void> RuleOptions::setRules(ScoreRules& rules) const {
     take(
         m_temperatureText, [](const std::string& text) { return positiveNumber("--temperature", text); },
         rules.temperature);
-    take(
-        m_ropeText, [](const std::string& text) { return positiveNumber("--rope", text); }, rules.ropeBase);
+    take(m_ropeText, ropeFrom, rules.ropeBase);
     take(
         m_ropePairsText, [](const std::string& text) { return wordFrom<RopePairs>("--rope-pairs", text); },
         rules.ropePairs);

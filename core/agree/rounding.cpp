@@ -3,9 +3,13 @@
 
 #include "core/agree/rounding.h"
 
+#include "core/analysis/filled_score.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace attnscope {
 
@@ -13,18 +17,19 @@ namespace {
 
 constexpr std::size_t kEnough = 16; ///< numbers that are not whole
 constexpr double kNearly = 30.0;    ///< times the tolerance
-constexpr double kFilledIn = -1e4;  ///< below it a model filled in
 
 struct Type {
     std::string_view word;
     int digits;        ///< of the mantissa, in bits, the hidden one too
     int leastExponent; ///< of numbers below it fewer digits are left
+    double least;      ///< 2 to that
     double tolerance;
 };
 
 /// By Rounding.
-constexpr std::array kTypes{Type{"float64", 53, -1022, 1e-9}, Type{"float32", 24, -126, 1e-5},
-                            Type{"float16", 11, -14, 4e-3}, Type{"bfloat16", 8, -126, 3e-2}};
+constexpr std::array kTypes{
+    Type{"float64", 53, -1022, 0x1p-1022, 1e-9}, Type{"float32", 24, -126, 0x1p-126, 1e-5},
+    Type{"float16", 11, -14, 0x1p-14, 4e-3}, Type{"bfloat16", 8, -126, 0x1p-126, 3e-2}};
 
 const Type& typeOf(Rounding rounding) {
     return kTypes[static_cast<std::size_t>(rounding)];
@@ -44,27 +49,38 @@ const std::optional<MatrixStack>& givenOf(const References& references, Referenc
     return references.output;
 }
 
-/// Calls `take` with each number of a stack.
-template <typename Take>
-void eachNumber(const MatrixStack& stack, const Take& take) {
+constexpr int kDoubleDigits = 53;
+
+/// Rounds the mantissa to that many bits, halves to even. Of numbers without a hidden bit it knows nothing.
+double shortened(double value, int digits) {
+    const int dropped = kDoubleDigits - digits;
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const std::uint64_t odd = (bits >> dropped) & 1U;
+    const std::uint64_t half = (std::uint64_t{1} << (dropped - 1)) - 1 + odd;
+    return std::bit_cast<double>((bits + half) >> dropped << dropped);
+}
+
+/// Notes of a result how large its numbers are, and which types hold them; gives how many tell of types.
+std::size_t note(const MatrixStack& stack, double& largest, std::array<bool, kTypes.size()>& holds) {
+    std::size_t telling = 0;
     for (const BlockMatrix& matrix : stack.matrices()) {
         for (std::size_t row = 0; row < matrix.rows(); ++row) {
             for (const double number : matrix.row(row)) {
-                take(number);
+                if (!std::isfinite(number)) {
+                    continue;
+                }
+                largest = isFilledIn(number) ? largest : std::max(largest, std::abs(number));
+                if (number == std::nearbyint(number)) {
+                    continue;
+                }
+                ++telling;
+                for (std::size_t type = 1; type < holds.size(); ++type) {
+                    holds[type] = holds[type] && rounded(number, static_cast<Rounding>(type)) == number;
+                }
             }
         }
     }
-}
-
-/// The largest number, what a mask filled in aside.
-double largestIn(const MatrixStack& stack) {
-    double largest = 0.0;
-    eachNumber(stack, [&largest](double number) {
-        if (std::isfinite(number) && number > kFilledIn) {
-            largest = std::max(largest, std::abs(number));
-        }
-    });
-    return largest;
+    return telling;
 }
 
 } // namespace
@@ -82,51 +98,49 @@ double rounded(double value, Rounding rounding) {
         return value;
     }
     const Type& type = typeOf(rounding);
+    if (std::abs(value) >= type.least) {
+        return shortened(value, type.digits);
+    }
     int exponent = 0;
     std::frexp(value, &exponent); // |value| in [1/2, 1) · 2^exponent
     const int last = std::max(exponent - type.digits, type.leastExponent + 1 - type.digits);
     return std::ldexp(std::nearbyint(std::ldexp(value, -last)), last);
 }
 
-Rounding roundingOf(const References& references) {
+GivenNumbers numbersOf(const References& references) {
+    GivenNumbers numbers;
     std::array<bool, kTypes.size()> holds{true, true, true, true};
     std::size_t telling = 0;
     for (const Reference what :
          {Reference::Output, Reference::Weights, Reference::Scores, Reference::LogSumExp}) {
         if (const std::optional<MatrixStack>& given = givenOf(references, what)) {
-            eachNumber(*given, [&](double number) {
-                if (!std::isfinite(number) || number == std::nearbyint(number)) {
-                    return;
-                }
-                ++telling;
-                for (std::size_t type = 1; type < holds.size(); ++type) {
-                    holds[type] = holds[type] && rounded(number, static_cast<Rounding>(type)) == number;
-                }
-            });
+            telling += note(*given, numbers.largest[static_cast<std::size_t>(what)], holds);
         }
     }
-    if (telling < kEnough) {
-        return Rounding::Float32;
-    }
     const auto held = [&holds](Rounding rounding) { return holds[static_cast<std::size_t>(rounding)]; };
-    return held(Rounding::Float16)    ? Rounding::Float16
-           : held(Rounding::BFloat16) ? Rounding::BFloat16
-           : held(Rounding::Float32)  ? Rounding::Float32
-                                      : Rounding::Float64;
+    numbers.rounding = telling < kEnough          ? Rounding::Float32
+                       : held(Rounding::Float16)  ? Rounding::Float16
+                       : held(Rounding::BFloat16) ? Rounding::BFloat16
+                       : held(Rounding::Float32)  ? Rounding::Float32
+                                                  : Rounding::Float64;
+    return numbers;
 }
 
-double shareOf(const std::vector<ReferenceDifference>& differences, const References& references) {
-    const double tolerance = toleranceOf(roundingOf(references));
+double GivenNumbers::allowed(Reference what) const {
+    const double size = largest[static_cast<std::size_t>(what)];
+    return tolerance() * (size > 0.0 ? size : 1.0);
+}
+
+double shareOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers) {
     double largest = 0.0;
     for (const ReferenceDifference& each : differences) {
-        const double size = largestIn(*givenOf(references, each.what));
-        largest = std::max(largest, each.size / (tolerance * (size > 0.0 ? size : 1.0)));
+        largest = std::max(largest, each.size / numbers.allowed(each.what));
     }
     return largest;
 }
 
-Verdict verdictOf(const std::vector<ReferenceDifference>& differences, const References& references) {
-    const double share = shareOf(differences, references);
+Verdict verdictOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers) {
+    const double share = shareOf(differences, numbers);
     return share <= 1.0 ? Verdict::Agrees : share <= kNearly ? Verdict::Nearly : Verdict::Differs;
 }
 

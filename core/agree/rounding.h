@@ -6,6 +6,7 @@
 #include "core/analysis/compare_reference.h"
 #include "core/scene/scene_input.h"
 
+#include <array>
 #include <string_view>
 
 namespace attnscope {
@@ -19,10 +20,6 @@ std::string_view wordOf(Rounding rounding);
 /// The number of that type that is nearest.
 double rounded(double value, Rounding rounding);
 
-/// The narrowest type that holds all finite numbers of what a model gave. Few numbers, and whole ones, tell
-/// nothing: Float32.
-Rounding roundingOf(const References& references);
-
 /// How far numbers that a model computed in that type may be from exact ones, as a share of the largest of
 /// them: sums of thousands of products of that type.
 double toleranceOf(Rounding rounding);
@@ -34,10 +31,23 @@ enum class Verdict {
     Differs, ///< something else was computed
 };
 
-/// The verdict on differences, each beside the largest number that the model gave there.
-Verdict verdictOf(const std::vector<ReferenceDifference>& differences, const References& references);
+/// What is known of the numbers that a model gave.
+struct GivenNumbers {
+    /// The narrowest type that holds all that are finite. Few numbers, and whole ones, tell nothing: Float32.
+    Rounding rounding = Rounding::Float32;
+    std::array<double, 4> largest{}; ///< by Reference, what a mask filled in aside; 0 of those not given
+
+    double tolerance() const { return toleranceOf(rounding); }
+    /// How far a difference of such a result may be from 0.
+    double allowed(Reference what) const;
+};
+
+GivenNumbers numbersOf(const References& references);
+
+/// The verdict on differences.
+Verdict verdictOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers);
 /// The largest difference as a share of what may be: up to 1 agrees.
-double shareOf(const std::vector<ReferenceDifference>& differences, const References& references);
+double shareOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers);
 
 /// The matrices of an input as a model has them that holds them in that type.
 SceneInput roundedInput(SceneInput input, Rounding rounding);

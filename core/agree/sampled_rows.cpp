@@ -3,25 +3,27 @@
 
 #include "core/agree/sampled_rows.h"
 
+#include "core/analysis/filled_score.h"
+
+#include <Eigen/Core>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace attnscope {
 
 namespace {
 
 constexpr double kNothing = std::numeric_limits<double>::infinity();
-constexpr double kMaskedScore = -1e4; ///< models fill in −∞, or numbers below it
+constexpr double kTooSmall = 1e-200; ///< a sum of powers that has lost digits
 
-double largestOf(std::span<const double> numbers) {
-    double largest = 0.0;
-    for (const double number : numbers) {
-        if (std::isfinite(number) && number > kMaskedScore) {
-            largest = std::max(largest, std::abs(number));
-        }
-    }
-    return largest > 0.0 ? largest : 1.0;
+using Numbers = Eigen::Map<Eigen::ArrayXd>;
+using ConstNumbers = Eigen::Map<const Eigen::ArrayXd>;
+
+ConstNumbers numbersIn(std::span<const double> row) {
+    return {row.data(), static_cast<Eigen::Index>(row.size())};
 }
 
 double apart(double computed, double given) {
@@ -32,76 +34,31 @@ double apart(double computed, double given) {
 
 } // namespace
 
-/// A softmax over keys that come one after another, and its output.
-class SampledRow::GrowingRow {
-public:
-    GrowingRow(const AttentionProblem& problem, double largest)
-        : m_values(problem.v ? &*problem.v : nullptr)
-        , m_largest(largest)
-        , m_output(m_values != nullptr ? m_values->columns() : 0, 0.0) {}
-
-    void add(double score, std::size_t key) {
-        const double power = std::exp(score - m_largest);
-        m_sum += power;
-        for (std::size_t d = 0; d < m_output.size(); ++d) {
-            m_output[d] += power * (*m_values)(key, d);
+double largestGiven(std::span<const double> numbers) {
+    double largest = 0.0;
+    for (const double number : numbers) {
+        if (std::isfinite(number) && !isFilledIn(number)) {
+            largest = std::max(largest, std::abs(number));
         }
     }
-
-    /// Without the weights, of which every one changes with each key.
-    double differs(const GivenRow& given) const {
-        double worst = 0.0;
-        if (!given.output.empty()) {
-            const double size = largestOf(given.output);
-            for (std::size_t d = 0; d < given.output.size(); ++d) {
-                worst =
-                    std::max(worst, apart(m_sum > 0.0 ? m_output[d] / m_sum : 0.0, given.output[d]) / size);
-            }
-        }
-        if (given.logSumExp != nullptr) {
-            const double own = std::log(m_sum) + m_largest;
-            worst = std::max(worst, apart(own, *given.logSumExp) / std::max(1.0, std::abs(*given.logSumExp)));
-        }
-        return worst;
-    }
-
-    std::vector<double> output() const {
-        std::vector<double> values = m_output;
-        for (double& value : values) {
-            value = m_sum > 0.0 ? value / m_sum : 0.0;
-        }
-        return values;
-    }
-
-    double weight(double score) const { return m_sum > 0.0 ? std::exp(score - m_largest) / m_sum : 0.0; }
-
-private:
-    const BlockMatrix* m_values;
-    double m_largest;
-    double m_sum = 0.0;
-    std::vector<double> m_output;
-};
+    return largest > 0.0 ? largest : 1.0;
+}
 
 SampledRow::SampledRow(const AttentionProblem& problem, std::size_t row)
     : m_problem(problem)
     , m_row(row)
-    , m_products(problem.keys()) {
-    const std::span<const double> query = problem.q.row(row);
+    , m_products(problem.keys())
+    , m_scores(m_products.size())
+    , m_powers(m_products.size()) {
+    const ConstNumbers query = numbersIn(problem.q.row(row));
     for (std::size_t j = 0; j < m_products.size(); ++j) {
-        const std::span<const double> key = problem.k.row(j);
-        double product = 0.0;
-        for (std::size_t d = 0; d < query.size(); ++d) {
-            product += query[d] * key[d];
-        }
-        m_products[j] = product;
+        m_products[j] = (query * numbersIn(problem.k.row(j))).sum();
     }
-    scale(problem.scale);
 }
 
 void SampledRow::scale(double factor) {
-    m_scores = m_products;
     for (std::size_t j = 0; j < m_scores.size(); ++j) {
-        double score = m_scores[j] * factor;
+        double score = m_products[j] * factor;
         if (m_problem.softcap) {
             score = *m_problem.softcap * std::tanh(score / *m_problem.softcap);
         }
@@ -114,19 +71,45 @@ void SampledRow::scale(double factor) {
     for (double& score : m_scores) {
         score /= m_problem.temperature;
     }
+    const double largest = *std::max_element(m_scores.begin(), m_scores.end());
+    m_largest = std::isfinite(largest) ? largest : 0.0;
+    for (std::size_t j = 0; j < m_scores.size(); ++j) {
+        m_powers[j] = std::exp(m_scores[j] - m_largest);
+    }
 }
 
-double SampledRow::differs(const GivenRow& given, const SeenKeys& seen) const {
-    const GrowingRow row = grown(seen);
-    double worst = row.differs(given);
+SampledRow::Powers SampledRow::powersOver(const SeenKeys& seen) const {
+    Powers powers{std::vector<double>(m_powers.size()), 0.0, m_largest};
+    double largest = -kNothing;
+    for (std::size_t j = seen.first; j < seen.end; ++j) {
+        if (seen.has(j)) {
+            powers.of[j] = m_powers[j];
+            powers.sum += m_powers[j];
+            largest = std::max(largest, m_scores[j]);
+        }
+    }
+    if (powers.sum < kTooSmall && std::isfinite(largest)) {
+        powers.largest = largest;
+        powers.sum = 0.0;
+        for (std::size_t j = seen.first; j < seen.end; ++j) {
+            powers.of[j] = seen.has(j) ? std::exp(m_scores[j] - largest) : 0.0;
+            powers.sum += powers.of[j];
+        }
+    }
+    return powers;
+}
+
+double SampledRow::differs(const GivenRow& given, const SeenKeys& seen, const Powers& powers,
+                           double limit) const {
+    double worst = 0.0;
     if (!given.weights.empty()) {
-        const double size = largestOf(given.weights);
-        for (std::size_t j = 0; j < given.weights.size(); ++j) {
-            const double weight = seen.has(j) ? row.weight(m_scores[j]) : 0.0;
+        const double size = largestGiven(given.weights);
+        for (std::size_t j = 0; j < given.weights.size() && worst <= limit; ++j) {
+            const double weight = powers.sum > 0.0 ? powers.of[j] / powers.sum : 0.0;
             worst = std::max(worst, apart(weight, given.weights[j]) / size);
         }
     }
-    return given.scores.empty() ? worst : std::max(worst, scoresDiffer(given.scores, seen));
+    return given.scores.empty() || worst > limit ? worst : std::max(worst, scoresDiffer(given.scores, seen));
 }
 
 /// They are products, scaled, or masked too: the nearest counts.
@@ -136,41 +119,63 @@ double SampledRow::scoresDiffer(std::span<const double> given, const SeenKeys& s
     double asMasked = 0.0;
     for (std::size_t j = 0; j < given.size(); ++j) {
         const double scaled = apart(m_scores[j] * m_problem.temperature, given[j]);
-        const bool isFilled = given[j] <= kMaskedScore;
+        const bool isFilled = isFilledIn(given[j]);
         asProducts = std::max(asProducts, apart(m_products[j], given[j]));
         asScaled = std::max(asScaled, scaled);
         asMasked = std::max(asMasked, isFilled == seen.has(j) ? kNothing : isFilled ? 0.0 : scaled);
     }
-    return std::min({asProducts, asScaled, asMasked}) / largestOf(given);
+    return std::min({asProducts, asScaled, asMasked}) / largestGiven(given);
 }
 
-std::vector<double> SampledRow::output(const SeenKeys& seen) const {
-    return grown(seen).output();
-}
-
-SampledRow::GrowingRow SampledRow::grown(const SeenKeys& seen) const {
-    double largest = -kNothing;
-    for (std::size_t j = seen.first; j < seen.end; ++j) {
-        largest = seen.has(j) ? std::max(largest, m_scores[j]) : largest;
+GrowingOutput::GrowingOutput(std::vector<Part> parts, const GivenRow& given)
+    : m_parts(std::move(parts))
+    , m_given(given)
+    , m_width(given.output.size())
+    , m_outputs(m_parts.size() * m_width, 0.0)
+    , m_sums(m_parts.size(), 0.0) {
+    m_largest.reserve(m_parts.size());
+    for (const Part& part : m_parts) {
+        m_largest.push_back(part.row->largest());
     }
-    GrowingRow row(m_problem, std::isfinite(largest) ? largest : 0.0);
-    for (std::size_t j = seen.first; j < seen.end; ++j) {
-        if (seen.has(j)) {
-            row.add(m_scores[j], j);
+}
+
+void GrowingOutput::add(std::size_t key) {
+    for (std::size_t part = 0; part < m_parts.size(); ++part) {
+        const double power = m_parts[part].row->powers()[key];
+        m_sums[part] += power;
+        if (m_width > 0) {
+            Numbers(outputOf(part), static_cast<Eigen::Index>(m_width)) +=
+                power * numbersIn(m_parts[part].values->row(key));
         }
     }
-    return row;
 }
 
-std::vector<double> SampledRow::differsAlong(const GivenRow& given, std::span<const std::size_t> keys) const {
-    std::vector<double> all;
-    all.reserve(keys.size());
-    GrowingRow row(m_problem, *std::max_element(m_scores.begin(), m_scores.end()));
-    for (const std::size_t key : keys) {
-        row.add(m_scores[key], key);
-        all.push_back(row.differs(given));
+void GrowingOutput::add(std::size_t part, const SampledRow::Powers& powers) {
+    m_sums[part] += powers.sum;
+    m_largest[part] = powers.largest;
+    for (std::size_t key = 0; key < powers.of.size() && m_width > 0; ++key) {
+        if (powers.of[key] != 0.0) {
+            Numbers(outputOf(part), static_cast<Eigen::Index>(m_width)) +=
+                powers.of[key] * numbersIn(m_parts[part].values->row(key));
+        }
     }
-    return all;
+}
+
+double GrowingOutput::differs(double limit) const {
+    double worst = 0.0;
+    for (std::size_t d = 0; d < m_width && worst <= limit; ++d) {
+        double value = m_given.bias.empty() ? 0.0 : m_given.bias[d];
+        for (std::size_t part = 0; part < m_parts.size(); ++part) {
+            value += m_sums[part] > 0.0 ? m_outputs[part * m_width + d] / m_sums[part] : 0.0;
+        }
+        worst = std::max(worst, apart(value, m_given.output[d]) / m_given.outputSize);
+    }
+    if (m_given.logSumExp != nullptr && worst <= limit) {
+        const double own = std::log(m_sums.front()) + m_largest.front();
+        const double size = std::max(1.0, std::abs(*m_given.logSumExp));
+        worst = std::max(worst, apart(own, *m_given.logSumExp) / size);
+    }
+    return worst;
 }
 
 } // namespace attnscope

@@ -26,11 +26,20 @@ struct SeenKeys {
 /// One row of what a model gave, where it is given.
 struct GivenRow {
     std::size_t row = 0;
-    std::span<const double> output = {};  ///< empty: not given, or of the joined heads
+    std::span<const double> output = {};  ///< empty: not given; of joined heads a few of its columns
+    double outputSize = 1.0;              ///< its largest number, of all columns
+    std::span<const double> bias = {};    ///< what is added to the output, as wide; empty: nothing
     std::span<const double> weights = {}; ///< empty: not given
     std::span<const double> scores = {};  ///< empty: not given
     const double* logSumExp = nullptr;    ///< null: not given
+
+    /// Whether it shows which keys were seen, one after the other.
+    bool tellsAlong() const { return !output.empty() || logSumExp != nullptr; }
+    bool empty() const { return !tellsAlong() && weights.empty() && scores.empty(); }
 };
+
+/// The largest number of what a model gave, what masks filled in aside; 1 where there is none.
+double largestGiven(std::span<const double> numbers);
 
 /// A row of scores of one batch item and head in float64, with which many masks are tried. The problem must
 /// outlive it.
@@ -41,26 +50,61 @@ public:
     /// What the rules of the problem make of the products up to the mask with that factor.
     void scale(double factor);
 
-    /// How far what a model gave is from the row over these keys: the largest difference, each as a share of
-    /// its largest number.
-    double differs(const GivenRow& given, const SeenKeys& seen) const;
+    /// exp(score − the largest of all keys), [keys].
+    std::span<const double> powers() const { return m_powers; }
+    double largest() const { return m_largest; }
 
-    /// How far its output and log-sum-exp are after each of these keys, over it and those before it.
-    std::vector<double> differsAlong(const GivenRow& given, std::span<const std::size_t> keys) const;
+    /// The powers of the keys that are seen, 0 of the others, and what was taken from their scores: the
+    /// largest of all, or of those that are seen where all of them are far below it.
+    struct Powers {
+        std::vector<double> of; ///< [keys]
+        double sum = 0.0;
+        double largest = 0.0;
+    };
+    Powers powersOver(const SeenKeys& seen) const;
 
-    /// The row of the output, [d_v].
-    std::vector<double> output(const SeenKeys& seen) const;
+    /// How far the weights and scores that a model gave are from these over those keys: the largest
+    /// difference as a share of its largest number, or any number above the limit.
+    double differs(const GivenRow& given, const SeenKeys& seen, const Powers& powers, double limit) const;
 
 private:
-    class GrowingRow;
-
-    GrowingRow grown(const SeenKeys& seen) const;
     double scoresDiffer(std::span<const double> given, const SeenKeys& seen) const;
 
     const AttentionProblem& m_problem;
     std::size_t m_row;
     std::vector<double> m_products;
     std::vector<double> m_scores; ///< scaled, capped, biased, divided by the temperature
+    std::vector<double> m_powers;
+    double m_largest = 0.0;
+};
+
+/// The softmax of one head, or of several whose outputs are summed, over keys that come one after another.
+class GrowingOutput {
+public:
+    /// A head's row and what its weights are multiplied by, [keys][width of what is given].
+    struct Part {
+        const SampledRow* row;
+        const BlockMatrix* values; ///< null where no output is given
+    };
+    GrowingOutput(std::vector<Part> parts, const GivenRow& given);
+
+    void add(std::size_t key);
+    /// Adds the keys of a part that have these powers.
+    void add(std::size_t part, const SampledRow::Powers& powers);
+
+    /// How far output and log-sum-exp are from what is given, as a share of its largest number, or any number
+    /// above the limit.
+    double differs(double limit) const;
+
+private:
+    double* outputOf(std::size_t part) { return m_outputs.data() + part * m_width; }
+
+    std::vector<Part> m_parts;
+    const GivenRow& m_given;
+    std::size_t m_width;
+    std::vector<double> m_outputs; ///< [part][width], before they are divided by the sum
+    std::vector<double> m_sums;    ///< [part]
+    std::vector<double> m_largest; ///< [part]
 };
 
 } // namespace attnscope

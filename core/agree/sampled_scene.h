@@ -3,32 +3,21 @@
 
 #pragma once
 
+#include "core/agree/run_mask.h"
 #include "core/agree/sampled_rows.h"
 #include "core/agree/variation.h"
 #include "core/analysis/compare_reference.h"
+#include "core/projection/position_encodings.h"
 #include "core/scene/scene.h"
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace attnscope {
 
-/// A mask whose rows are runs of keys.
-struct RunMask {
-    enum class Kind { None, Causal, BottomRight, Window, WindowBefore };
-
-    Kind kind = Kind::None;
-    std::size_t width = 0; ///< of the windows: keys before the query's own, and of Window behind it too
-    std::vector<std::size_t> lengths; ///< valid keys of each batch item; empty: all
-
-    /// "causal", "window:8,0" …; empty where it is none.
-    std::string spec() const;
-    SeenKeys seenBy(std::size_t row, std::size_t queries, std::size_t keys, std::size_t item) const;
-};
-
-/// A few rows of a few heads of a scene, ready to try scales and masks on.
+/// A few rows of a few heads of a scene, ready to try scales and masks on. What exceeds a limit may be given
+/// as any number above it: most of what is tried is given up after one row.
 class SampledScene {
 public:
     /// Which heads are sampled, and with which of the model each is compared.
@@ -38,62 +27,92 @@ public:
         AllAny,   ///< all of the first batch item, with all
         EveryRow, ///< one of each batch item with its own, in every row
     };
-    /// `references` must outlive it. Fails as resolve does.
-    static Result<SampledScene> of(const Scene& scene, const References& references,
-                                   Heads heads = Heads::Own);
+    /// At most as many batch items are sampled.
+    static constexpr std::size_t kMostItems = 64;
 
-    /// Turns Q and K as these rotary positions do, in place of the scene's own; the scale is the scene's
-    /// then.
+    /// `references` must outlive it; of the batch items those from `firstItem` on. Fails as resolve does.
+    static Result<SampledScene> of(const Scene& scene, const References& references, Heads heads = Heads::Own,
+                                   std::size_t firstItem = 0);
+
+    /// Turns Q and K as these rotary positions do, in place of the scene's own.
     void rotate(const RopeChoice& rope);
-
-    void scale(double factor);
+    void scale(double factor) { m_scale = factor; }
     /// The factor that the scene's own rules give.
     double ownScale() const { return m_places.front().problem->scale; }
     std::size_t keyWidth() const { return m_places.front().problem->k.columns(); }
 
     /// How far what the model gave is from these rows under such a mask, together with the scene's own mask
     /// where that is kept: the largest difference as a share of the largest number.
-    double differs(const RunMask& mask, bool keepsMask) const;
+    double differs(const RunMask& mask, bool keepsMask, double limit);
 
-    /// Windows and lengths that come nearest in single rows, to be tried on all; of Heads::Own.
-    std::vector<RunMask> proposals() const;
+    /// Windows and lengths that come nearest in single rows, to be tried on all; of Heads::Own and EveryRow.
+    std::vector<RunMask> proposals(double limit);
+    /// The valid keys of each batch item that come nearest under that mask, all of those that are not
+    /// sampled; empty where none is within the limit.
+    std::vector<std::size_t> lengthsUnder(const RunMask& mask, double limit);
 
     /// Of AllAny: which of the sampled heads each head of the model is, within that difference; empty where
     /// one of them is none.
-    std::vector<std::size_t> headOrder(const RunMask& mask, bool keepsMask, double tolerance) const;
+    std::vector<std::size_t> headOrder(const RunMask& mask, bool keepsMask, double tolerance);
 
 private:
+    /// A head and its sampled rows.
     struct Place {
         HeadIndex head;
         std::unique_ptr<AttentionProblem> problem; ///< which rows point to
         BlockMatrix q;                             ///< unturned
         BlockMatrix k;
-        std::vector<SampledRow> rows;
-        std::vector<std::vector<GivenRow>> given; ///< by head of the model that it is compared with, and row
+        BlockMatrix values; ///< [keys][columns of the given output]
+        std::vector<std::size_t> at;
+        std::vector<SampledRow> rows;                   ///< by `at`
         std::vector<std::vector<std::uint8_t>> allowed; ///< of the scene's own mask, by row
+        std::optional<RopeChoice> turnedBy = {};
+        std::optional<double> scaledBy = {};
     };
-
-    SampledScene() = default;
-    void add(Place place, const std::vector<std::size_t>& givenHeads, bool everyRow);
-    std::vector<double> costOfWidths(RunMask::Kind kind) const;
-    SeenKeys seenIn(const Place& place, std::size_t at, const RunMask& mask, bool keepsMask) const;
-    double differs(const Place& place, const std::vector<GivenRow>& given, const RunMask& mask,
-                   bool keepsMask) const;
-    double joinedDiffers(const RunMask& mask, bool keepsMask) const;
-    std::vector<std::size_t> lengthsUnder(const RunMask& mask) const;
+    /// What is compared together: a head, or the heads whose outputs are joined.
+    struct Unit {
+        std::vector<std::size_t> places;
+        std::vector<std::vector<GivenRow>> given; ///< by head of the model that it is compared with, and row
+        std::vector<std::vector<double>> columns; ///< what rows of joined heads point to
+    };
     /// How far rows of given weights see.
     struct Reach {
         std::size_t before = 0;
         std::size_t behind = 0;
         std::vector<std::size_t> lengths; ///< of each batch item
     };
-    Reach reachOfWeights() const;
+
+    SampledScene() = default;
+    void add(Place place, const std::vector<std::size_t>& givenHeads);
+    void addJoinedUnit(std::size_t first, std::size_t heads);
+    std::vector<std::size_t> mixedColumns() const;
+    BlockMatrix mixedValues(const Place& place) const;
     std::span<const double> outputOf(const HeadIndex& head, std::size_t row) const;
     std::size_t itemOf(const Place& place) const;
+
+    Place& ready(std::size_t at);
+    GrowingOutput growing(const Unit& unit, std::size_t at, const GivenRow& given);
+    SeenKeys seenIn(const Place& place, std::size_t at, const RunMask& mask, bool keepsMask) const;
+    double differs(const Unit& unit, const std::vector<GivenRow>& given, const RunMask& mask, bool keepsMask,
+                   double limit);
+    double differs(const Unit& unit, std::size_t at, const GivenRow& given, const RunMask& mask,
+                   bool keepsMask, double limit);
+    std::optional<std::size_t> cheapestWidth(RunMask::Kind kind, double limit);
+    bool addWidths(std::vector<double>& costs, const Unit& unit, std::size_t at, RunMask::Kind kind,
+                   double limit);
+    bool addLengths(std::vector<double>& costs, const Unit& unit, std::size_t at, std::size_t end,
+                    double limit);
+    const Reach& reachOfWeights();
 
     std::shared_ptr<const Scene> m_scene;
     const References* m_references = nullptr;
     std::vector<Place> m_places; ///< batch-major
+    std::vector<Unit> m_units;
+    RopeChoice m_rope;
+    double m_scale = 1.0;
+    std::optional<double> m_anglesBase; ///< of m_angles
+    std::shared_ptr<const RotaryAngles> m_angles;
+    std::optional<Reach> m_reach;
     bool m_isJoined = false;     ///< the output is that of the joined heads, mixed by W_O
     bool m_isSideBySide = false; ///< or not mixed: each head has its columns
 };

@@ -5,18 +5,21 @@
 
 #include "core/formats/arrays/number_text.h"
 
-#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <utility>
 
 namespace attnscope {
 
 namespace {
 
 std::string lengthsSpec(const std::vector<std::size_t>& lengths) {
-    std::string spec = "valid:";
-    for (std::size_t at = 0; at < lengths.size(); ++at) {
-        spec += (at > 0 ? "," : "") + std::to_string(lengths[at]);
-    }
-    return spec;
+    return fmt::format("valid:{}", fmt::join(lengths, ","));
+}
+
+std::string listText(const std::vector<std::size_t>& numbers) {
+    return fmt::format("{}", fmt::join(numbers, ", "));
 }
 
 MaskLayer layerOf(const std::string& spec) {
@@ -125,6 +128,9 @@ std::vector<std::string> optionsOf(const Variation& variation) {
         options.push_back(name);
         options.push_back(value);
     };
+    if (variation.leavesMask) {
+        add("--mask", "none");
+    }
     if (!variation.mask.empty()) {
         add("--mask", variation.mask);
     }
@@ -134,47 +140,51 @@ std::vector<std::string> optionsOf(const Variation& variation) {
     if (variation.scale) {
         add("--scale", *variation.scale == 1.0 ? "none" : exactText(*variation.scale));
     }
-    if (variation.rope && variation.rope->base) {
+    if (variation.rope && !variation.rope->base) {
+        add("--rope", "none");
+    } else if (variation.rope) {
         add("--rope", exactText(*variation.rope->base));
-        if (variation.rope->pairs == RopePairs::Adjacent) {
-            add("--rope-pairs", "adjacent");
-        }
+        add("--rope-pairs", variation.rope->pairs == RopePairs::Adjacent ? "adjacent" : "half");
     }
     return options;
 }
 
-std::vector<std::string> linesOf(const Variation& variation) {
-    std::vector<std::string> lines;
+std::vector<VariationText> textsOf(const Variation& variation) {
+    std::vector<VariationText> texts;
+    const auto add = [&texts](std::string_view text, std::vector<std::string> arguments = {}) {
+        texts.push_back({text, std::move(arguments)});
+    };
     if (variation.leavesMask) {
-        lines.emplace_back("without the mask that it has");
+        add(translatable("the mask that the scene has is taken out"));
     }
-    if (!variation.mask.empty()) {
-        lines.push_back("with the mask " + variation.mask);
+    if (variation.mask == "causal") {
+        add(translatable("a causal mask is added"));
+    } else if (!variation.mask.empty()) {
+        add(translatable("the mask {0} is added"), {variation.mask});
     }
     if (!variation.lengths.empty()) {
-        lines.push_back("with the mask " + lengthsSpec(variation.lengths));
+        add(translatable("padding is masked: valid lengths {0}"), {listText(variation.lengths)});
     }
-    if (variation.scale) {
-        lines.push_back("scores times " + exactText(*variation.scale));
+    if (variation.scale == 1.0) {
+        add(translatable("scores are not scaled"));
+    } else if (variation.scale) {
+        add(translatable("scores are multiplied by {0}"), {fmt::format("{:.3g}", *variation.scale)});
     }
-    if (variation.rope) {
-        lines.push_back(variation.rope->base
-                            ? "rotary positions on Q and K, base " + exactText(*variation.rope->base) +
-                                  (variation.rope->pairs == RopePairs::Adjacent ? ", neighbouring pairs"
-                                                                                : ", pairs of halves")
-                            : "without rotary positions");
+    if (variation.rope && !variation.rope->base) {
+        add(translatable("rotary positions are off"));
+    } else if (variation.rope) {
+        add(variation.rope->pairs == RopePairs::Half
+                ? translatable("rotary positions turn Q and K: base {0}, halves")
+                : translatable("rotary positions turn Q and K: base {0}, neighbours"),
+            {fmt::format("{:.10g}", *variation.rope->base)});
     }
     if (variation.transposesWeights) {
-        lines.emplace_back("weight matrices the other way round");
+        add(translatable("W_Q, W_K, W_V and W_O are transposed"));
     }
     if (!variation.headOrder.empty()) {
-        std::string order;
-        for (const std::size_t head : variation.headOrder) {
-            order += (order.empty() ? "" : ", ") + std::to_string(head);
-        }
-        lines.push_back("heads in the order " + order);
+        add(translatable("heads are in the order {0}"), {listText(variation.headOrder)});
     }
-    return lines;
+    return texts;
 }
 
 } // namespace attnscope

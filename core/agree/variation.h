@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace attnscope {
@@ -44,11 +45,18 @@ Result<Scene> varied(const Scene& scene, const Variation& variation);
 /// The edit that makes it of the scene, in one step. Fails as varied() does.
 Result<Edit> editOf(const Scene& scene, const Variation& variation);
 
-/// The options of the command line that say it of the same input, as far as there are such: masks that are
-/// left out and heads in another order have none.
+/// The options of the command line that say it of the same input, in place of those of the same name (--mask
+/// behind them). Heads in another order have none, and transposed weights only those of the command itself
+/// (--weights-layout).
 std::vector<std::string> optionsOf(const Variation& variation);
 
-/// In words, a line each: "a causal mask", "scale 0.125 in place of 1/√d_k".
-std::vector<std::string> linesOf(const Variation& variation);
+/// One thing that is other, for a person.
+struct VariationText {
+    std::string_view text; ///< a literal template with {0}, translatable
+    std::vector<std::string> arguments;
+};
+
+/// All that is other: "a causal mask is added", "scores are multiplied by 0.125".
+std::vector<VariationText> textsOf(const Variation& variation);
 
 } // namespace attnscope

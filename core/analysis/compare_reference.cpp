@@ -4,6 +4,7 @@
 #include "core/analysis/compare_reference.h"
 
 #include "core/analysis/compare_results.h"
+#include "core/analysis/filled_score.h"
 #include "core/solver/joined_heads.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"
@@ -12,13 +13,15 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <span>
 #include <utility>
 
 namespace attnscope {
 
 namespace {
 
-using Cell = std::function<double(std::size_t row, std::size_t column)>;
+/// Writes what is computed into a row.
+using ReadRow = std::function<void(std::size_t row, std::span<double> values)>;
 
 /// A stage that is compared with what a model gave.
 struct Compared {
@@ -34,9 +37,6 @@ constexpr std::array kCompared{Compared{Reference::Output, Stage::Output, &Refer
                                Compared{Reference::Scores, Stage::Scaled, &References::scores},
                                Compared{Reference::Scores, Stage::Scores, &References::scores},
                                Compared{Reference::LogSumExp, Stage::Masked, &References::logSumExp}};
-
-/// What models fill into masked scores is −∞, or so far below that its weight is 0.
-constexpr double kMaskedScore = -1e4;
 
 const MatrixStack& givenOf(const References& references, Reference what) {
     const auto* const found = std::find_if(kCompared.begin(), kCompared.end(),
@@ -104,7 +104,9 @@ public:
         , m_solver(m_engine, scene, Precision::Float64) {
         for (const auto& [what, stage, given] : kCompared) {
             if (references.*given) {
-                m_differences.push_back({what, stage, 0.0, {}, true, 0, 0, 0.0, 0.0});
+                ReferenceDifference& each = m_differences.emplace_back();
+                each.what = what;
+                each.stage = stage;
             }
         }
     }
@@ -142,22 +144,33 @@ private:
         bool done = true;
         for (ReferenceDifference& kept : m_differences) {
             if (kept.what == Reference::LogSumExp) {
-                done = done && compareCells(kept, m_references.logSumExp->at(headIndex), headIndex,
-                                            [&result](std::size_t row, std::size_t /*column*/) {
-                                                return result.rowStatistics(row).logSumExp;
-                                            });
+                done = done && compareRows(kept, m_references.logSumExp->at(headIndex), headIndex,
+                                           [&result](std::size_t row, std::span<double> values) {
+                                               values.front() = result.rowStatistics(row).logSumExp;
+                                           });
             } else if (kept.what != Reference::Output || withOutput) {
                 const auto source = result.source(kept.stage);
                 const BlockMatrix& given = givenOf(m_references, kept.what).at(headIndex);
-                const bool areScores = kept.what == Reference::Scores;
-                done = done && compareCells(kept, given, headIndex, [&](std::size_t row, std::size_t column) {
-                           const bool isBlocked =
-                               areScores && given(row, column) <= kMaskedScore && source->masked(row, column);
-                           return isBlocked ? given(row, column) : source->exact(row, column);
+                done = done &&
+                       compareRows(kept, given, headIndex, [&](std::size_t row, std::span<double> values) {
+                           source->exactRow(row, values);
+                           if (kept.what == Reference::Scores) {
+                               takeFilled(*source, row, given.row(row), values);
+                           }
                        });
             }
         }
         return done ? Result<void>{} : unexpected(stopped());
+    }
+
+    /// A masked cell is as the model filled it.
+    static void takeFilled(const MatrixSource& source, std::size_t row, std::span<const double> given,
+                           std::span<double> values) {
+        for (std::size_t column = 0; column < values.size(); ++column) {
+            if (isFilledIn(given[column]) && source.masked(row, column)) {
+                values[column] = given[column];
+            }
+        }
     }
 
     Result<void> compareJoined(std::size_t batch) {
@@ -169,29 +182,33 @@ private:
         }
         m_differences.front().hasHead = false;
         const HeadIndex headIndex{batch, 0};
-        const bool done = compareCells(
+        const bool done = compareRows(
             m_differences.front(), m_references.output->at(headIndex), headIndex,
-            [&](std::size_t row, std::size_t column) { return (*computed)->exact(row, column); });
+            [&](std::size_t row, std::span<double> values) { (*computed)->exactRow(row, values); });
         return done ? Result<void>{} : unexpected(stopped());
     }
 
     /// False where it was stopped.
-    bool compareCells(ReferenceDifference& kept, const BlockMatrix& given, const HeadIndex& headIndex,
-                      const Cell& cell) const {
+    bool compareRows(ReferenceDifference& kept, const BlockMatrix& given, const HeadIndex& headIndex,
+                     const ReadRow& read) const {
+        std::vector<double> values(given.columns());
         for (std::size_t row = 0; row < given.rows(); ++row) {
             if (m_stop.stop_requested()) {
                 return false;
             }
-            for (std::size_t column = 0; column < given.columns(); ++column) {
-                const double computed = cell(row, column);
-                const double size = difference(computed, given(row, column));
+            read(row, values);
+            double& worst = kept.ofRows.emplace_back(0.0);
+            const std::span<const double> model = given.row(row);
+            for (std::size_t column = 0; column < values.size(); ++column) {
+                const double size = difference(values[column], model[column]);
+                worst = std::max(worst, size);
                 if (size > kept.size) {
                     kept.size = size;
                     kept.headIndex = headIndex;
                     kept.row = row;
                     kept.column = column;
-                    kept.computed = computed;
-                    kept.given = given(row, column);
+                    kept.computed = values[column];
+                    kept.given = model[column];
                 }
             }
         }

@@ -38,6 +38,8 @@ struct ReferenceDifference {
     std::size_t column = 0;
     double computed = 0.0;
     double given = 0.0;
+    /// The largest difference of each row, [batch][head][row]; of the joined heads [batch][row].
+    std::vector<double> ofRows = {};
 };
 
 /// Whether they have the shapes of this scene's results. The error says both shapes.
@@ -45,7 +47,7 @@ Result<void> checkReferences(const Scene& scene, const References& references);
 
 /// Computes every batch item and head in float64 and compares: one entry for each that is given. Scores are
 /// compared with the products, the scaled and the masked scores, and the nearest of these counts; where the
-/// given ones are −∞ or below −10⁴, as masks of models fill in, a masked cell is no difference. Fails as
+/// given ones are what masks of models fill in (isFilledIn), a masked cell is no difference. Fails as
 /// checkReferences and resolve do, and with ErrorCode::Stopped.
 Result<std::vector<ReferenceDifference>> compareReferences(const Scene& scene, const References& references,
                                                            const std::stop_token& stop);

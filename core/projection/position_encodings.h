@@ -21,6 +21,21 @@ void addPosition(std::span<double> row, std::size_t position);
 /// position·base^(−2m/d), so that q·k depends on the distance of two tokens only. `row.size()` must be even.
 void rotateRow(std::span<double> row, std::size_t position, double base, RopePairs pairs);
 
+/// The cosines and sines of the angles of many positions, for matrices of one width that are turned by the
+/// same base again and again.
+class RotaryAngles {
+public:
+    RotaryAngles(std::size_t positions, std::size_t d, double base);
+
+    /// Does what rotateRow() does.
+    void rotate(std::span<double> row, std::size_t position, RopePairs pairs) const;
+
+private:
+    std::size_t m_half;
+    std::vector<double> m_cosines; ///< [position][pair]
+    std::vector<double> m_sines;
+};
+
 /// The slope of a head (Press et al. 2022): 2^(−8(h+1)/H) where H is a power of two. Other numbers of heads
 /// take those of the next lower power of two first, then every other one of the next higher, as the published
 /// code does. `head` < `heads`.

@@ -5,9 +5,23 @@
 
 #include "core/engine/tile_pool.h"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace attnscope {
+
+template <typename T>
+void QueryKeySource<T>::exactRow(std::size_t row, std::span<double> values) const {
+    if constexpr (std::is_same_v<T, double>) {
+        std::vector<std::uint8_t> allowed(columns(), 1);
+        if (m_stage >= Stage::Masked) {
+            m_trace->allowedRow(row, allowed);
+        }
+        m_trace->cells(m_stage, row, 0, allowed, values);
+    } else {
+        MatrixSource::exactRow(row, values);
+    }
+}
 
 template <typename T>
 void QueryKeySource<T>::fill(const TileArea& area, Reducer reducer, std::span<float> values,
@@ -39,6 +53,16 @@ OutputSource<T>::OutputSource(std::shared_ptr<const TextbookTrace<T>> trace, Blo
         range.add(value);
     }
     m_range = range.range();
+}
+
+template <typename T>
+void OutputSource<T>::exactRow(std::size_t row, std::span<double> values) const {
+    if constexpr (std::is_same_v<T, double>) {
+        std::copy_n(m_output.begin() + static_cast<std::ptrdiff_t>(row * columns()), columns(),
+                    values.begin());
+    } else {
+        MatrixSource::exactRow(row, values);
+    }
 }
 
 template <typename T>

@@ -20,6 +20,7 @@ public:
     double exact(std::size_t row, std::size_t column) const override {
         return m_trace->exact(m_stage, row, column);
     }
+    void exactRow(std::size_t row, std::span<double> values) const override;
     bool masked(std::size_t row, std::size_t column) const override {
         return m_stage >= Stage::Masked && !m_trace->isAllowed(row, column);
     }
@@ -45,6 +46,7 @@ public:
     std::size_t rows() const override { return m_trace->queries(); }
     std::size_t columns() const override { return m_values.columns(); }
     double exact(std::size_t row, std::size_t column) const override;
+    void exactRow(std::size_t row, std::span<double> values) const override;
     bool masked(std::size_t, std::size_t) const override { return false; }
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;

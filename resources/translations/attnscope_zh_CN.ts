@@ -562,6 +562,50 @@
 <context>
     <name>attnscope</name>
     <message>
+        <source>the mask that the scene has is taken out</source>
+        <translation>去掉场景已有的掩码</translation>
+    </message>
+    <message>
+        <source>a causal mask is added</source>
+        <translation>加上因果掩码</translation>
+    </message>
+    <message>
+        <source>the mask {0} is added</source>
+        <translation>加上掩码 {0}</translation>
+    </message>
+    <message>
+        <source>padding is masked: valid lengths {0}</source>
+        <translation>遮住填充：有效长度 {0}</translation>
+    </message>
+    <message>
+        <source>scores are not scaled</source>
+        <translation>分数不缩放</translation>
+    </message>
+    <message>
+        <source>scores are multiplied by {0}</source>
+        <translation>分数乘以 {0}</translation>
+    </message>
+    <message>
+        <source>rotary positions are off</source>
+        <translation>不用旋转位置</translation>
+    </message>
+    <message>
+        <source>rotary positions turn Q and K: base {0}, halves</source>
+        <translation>旋转位置作用于 Q 和 K：底数 {0}，前后两半</translation>
+    </message>
+    <message>
+        <source>rotary positions turn Q and K: base {0}, neighbours</source>
+        <translation>旋转位置作用于 Q 和 K：底数 {0}，相邻分量</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K, W_V and W_O are transposed</source>
+        <translation>W_Q、W_K、W_V、W_O 转置</translation>
+    </message>
+    <message>
+        <source>heads are in the order {0}</source>
+        <translation>头的顺序为 {0}</translation>
+    </message>
+    <message>
         <source>{0}: it is {1} (batch items × heads × rows × columns), and the scene gives {2} (choose its axes or heads otherwise, or don&apos;t use it)</source>
         <translation>{0}：它是 {1}（批次 × 头 × 行 × 列），而场景给出 {2}（换别的轴或头数，或不使用它）</translation>
     </message>
@@ -3509,50 +3553,6 @@
 <context>
     <name>attnscope::ui::AgreementDialog</name>
     <message>
-        <source>the mask that the scene has is taken out</source>
-        <translation>去掉场景已有的掩码</translation>
-    </message>
-    <message>
-        <source>a causal mask is added</source>
-        <translation>加上因果掩码</translation>
-    </message>
-    <message>
-        <source>the mask %1 is added</source>
-        <translation>加上掩码 %1</translation>
-    </message>
-    <message>
-        <source>padding is masked: valid lengths %1</source>
-        <translation>遮住填充：有效长度 %1</translation>
-    </message>
-    <message>
-        <source>scores are not scaled</source>
-        <translation>分数不缩放</translation>
-    </message>
-    <message>
-        <source>scores are multiplied by %1</source>
-        <translation>分数乘以 %1</translation>
-    </message>
-    <message>
-        <source>rotary positions are off</source>
-        <translation>不用旋转位置</translation>
-    </message>
-    <message>
-        <source>rotary positions turn Q and K: base %1, halves</source>
-        <translation>旋转位置作用于 Q 和 K：底数 %1，前后两半</translation>
-    </message>
-    <message>
-        <source>rotary positions turn Q and K: base %1, neighbours</source>
-        <translation>旋转位置作用于 Q 和 K：底数 %1，相邻分量</translation>
-    </message>
-    <message>
-        <source>W_Q, W_K, W_V and W_O are transposed</source>
-        <translation>W_Q、W_K、W_V、W_O 转置</translation>
-    </message>
-    <message>
-        <source>heads are in the order %1</source>
-        <translation>头的顺序为 %1</translation>
-    </message>
-    <message>
         <source>What would make it agree?</source>
         <translation>怎样才一致？</translation>
     </message>
@@ -3591,6 +3591,10 @@
     <message>
         <source>%1, in heads %2, rows %3.</source>
         <translation>%1，在头 %2、行 %3。</translation>
+    </message>
+    <message>
+        <source>%1, in rows %2.</source>
+        <translation>%1，在行 %2。</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -8519,8 +8523,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>仅第 %1 层</translation>
     </message>
     <message>
-        <source>one at a time: their shapes or projections differ, or all have too many numbers</source>
-        <translation>一次一层：各层形状或投影不同，或总数过多</translation>
+        <source>one at a time: their shapes, projections or rules differ, or all have too many numbers</source>
+        <translation>一次一层：各层的形状、投影或规则不同，或总数过多</translation>
     </message>
 </context>
 <context>

@@ -91,6 +91,36 @@ private slots:
             (done.output + again.output).constData());
     }
 
+    /// A mask and rotary positions that the model had not, whether the file or options say them.
+    void whatIsTakenOutHasAnOption_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("of the file") << QStringList{"masked it's.npz"};
+        QTest::newRow("by option") << QStringList{"plain.npz", "--mask", "window:3,0"};
+    }
+
+    void whatIsTakenOutHasAnOption() {
+        QFETCH(QStringList, options);
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(kInterpreter, {"-c", R"(
+import numpy as np
+q, k, v = np.random.default_rng(5).normal(size=(3, 1, 2, 16, 8)).astype("f4")
+powers = np.exp(q.astype("f8") @ k.swapaxes(-1, -2) / np.sqrt(8))
+file = dict(q=q, k=k, v=v, output=(powers / powers.sum(-1, keepdims=True) @ v).astype("f4"))
+np.savez("plain.npz", **file)
+np.savez("masked it's.npz", attn_mask=np.tri(16, dtype=bool), **file)
+)"});
+        QVERIFY(python.waitForFinished(60'000) && python.exitCode() == 0);
+        const attnscope::test::Run done =
+            run(m_folder.path(), QStringList{"agree"} + options + QStringList{"--json"});
+        QVERIFY2(done.status == 0, (done.output + done.error).constData());
+        QCOMPARE(optionsOf(objectOf(done.output)), (QStringList{"--mask", "none"}));
+        const attnscope::test::Run again =
+            run(m_folder.path(), QStringList{"agree"} + options + QStringList{"--mask", "none", "--json"});
+        QCOMPARE(again.status, 0);
+        QVERIFY(optionsOf(objectOf(again.output)).isEmpty());
+    }
+
     void itSaysWhatIsMissing() {
         const attnscope::test::Run example = run(m_folder.path(), {"agree", "--example", "i-love-ai"});
         QVERIFY2(example.status == 1 && example.error.contains("no result of a model"),

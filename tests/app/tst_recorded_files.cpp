@@ -54,7 +54,7 @@ private slots:
         const auto differences = compareReferences(imported->scene, imported->references, {});
         QVERIFY2(differences.has_value(), differences ? "" : message(differences.error()).c_str());
         const ReferenceDifference& largest = largestOf(*differences);
-        QVERIFY2(verdictOf(*differences, imported->references) == Verdict::Agrees,
+        QVERIFY2(verdictOf(*differences, numbersOf(imported->references)) == Verdict::Agrees,
                  qPrintable(QString::number(largest.size)));
         const attnscope::test::Run done = run(m_folder.path(), {"agree", file, "--json"});
         QVERIFY2(done.status == 0, (done.output + done.error).constData());

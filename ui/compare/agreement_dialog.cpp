@@ -7,7 +7,6 @@
 #include "ui/session/model_check.h"
 #include "ui/session/session.h"
 
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -18,11 +17,6 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kWidth = 520;
-
-/// Gives the texts their translation context, which a function alone has not.
-struct AgreementTexts {
-    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::AgreementDialog)
-};
 
 QString shortNumber(double number) {
     return QString::number(number, 'g', 3);
@@ -40,35 +34,8 @@ QString listOf(const std::vector<std::size_t>& numbers) {
 
 QStringList variationLines(const Variation& variation) {
     QStringList lines;
-    if (variation.leavesMask) {
-        lines << AgreementTexts::tr("the mask that the scene has is taken out");
-    }
-    if (variation.mask == "causal") {
-        lines << AgreementTexts::tr("a causal mask is added");
-    } else if (!variation.mask.empty()) {
-        lines << AgreementTexts::tr("the mask %1 is added").arg(QString::fromStdString(variation.mask));
-    }
-    if (!variation.lengths.empty()) {
-        lines << AgreementTexts::tr("padding is masked: valid lengths %1").arg(listOf(variation.lengths));
-    }
-    if (variation.scale) {
-        lines << (*variation.scale == 1.0
-                      ? AgreementTexts::tr("scores are not scaled")
-                      : AgreementTexts::tr("scores are multiplied by %1").arg(shortNumber(*variation.scale)));
-    }
-    if (variation.rope && !variation.rope->base) {
-        lines << AgreementTexts::tr("rotary positions are off");
-    } else if (variation.rope) {
-        const QString base = QString::number(*variation.rope->base, 'g', 10);
-        lines << (variation.rope->pairs == RopePairs::Half
-                      ? AgreementTexts::tr("rotary positions turn Q and K: base %1, halves").arg(base)
-                      : AgreementTexts::tr("rotary positions turn Q and K: base %1, neighbours").arg(base));
-    }
-    if (variation.transposesWeights) {
-        lines << AgreementTexts::tr("W_Q, W_K, W_V and W_O are transposed");
-    }
-    if (!variation.headOrder.empty()) {
-        lines << AgreementTexts::tr("heads are in the order %1").arg(listOf(variation.headOrder));
+    for (const VariationText& each : textsOf(variation)) {
+        lines << errorText({ErrorCode::Failed, each.text, each.arguments, {}});
     }
     return lines;
 }
@@ -140,8 +107,9 @@ QString AgreementDialog::notFoundText() const {
     const std::vector<std::size_t> heads = headNumbers(found);
     const QString begins = tr("It begins with the %1").arg(referenceName(*found.begins));
     return none + u' ' +
-           (heads.empty() ? begins + u'.'
-                          : tr("%1, in heads %2, rows %3.").arg(begins, listOf(heads), listOf(found.rows)));
+           (!heads.empty() ? tr("%1, in heads %2, rows %3.").arg(begins, listOf(heads), listOf(found.rows))
+            : !found.rows.empty() ? tr("%1, in rows %2.").arg(begins, listOf(found.rows))
+                                  : begins + u'.');
 }
 
 void AgreementDialog::refresh() {

@@ -3,13 +3,13 @@
 
 #include "ui/export/shell_line.h"
 
+#include "core/base/shell_word.h"
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
 #include "ui/export/scene_file_name.h"
 #include "ui/session/language.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -25,11 +25,7 @@ struct ShellTexts {
 } // namespace
 
 QString shellQuoted(const QString& word) {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,:=+@%-]+$"));
-    if (plain.match(word).hasMatch()) {
-        return word;
-    }
-    return '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
+    return QString::fromStdString(attnscope::shellQuoted(word.toStdString()));
 }
 
 QString exampleNameOf(const Scene& scene) {

@@ -94,8 +94,9 @@ void ModelCheck::compare() {
                        references = m_references](const JobControl& control) {
         return compareReferences(*scene, *references, control.stop())
             .map([&](const std::vector<ReferenceDifference>& differences) {
-                control.deliver([this, differences, verdict = verdictOf(differences, *references),
-                                 rounding = roundingOf(*references)] {
+                const GivenNumbers numbers = numbersOf(*references);
+                control.deliver([this, differences, verdict = verdictOf(differences, numbers),
+                                 rounding = numbers.rounding] {
                     m_differences = differences;
                     m_verdict = verdict;
                     m_rounding = rounding;

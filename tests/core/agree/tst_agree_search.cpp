@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/agree/agree_search.h"
+#include "core/base/shell_word.h"
+#include "core/scene/name_tokens.h"
+#include "core/solver/scene_solver.h"
+#include "core/textbook/textbook_engine.h"
+
+#include "tests/registry.h"
+
+#include <QTest>
+
+#include <limits>
+#include <random>
+
+using namespace attnscope;
+
+namespace {
+
+constexpr std::size_t kTokens = 24;
+constexpr std::size_t kWidth = 8;
+
+class Draws {
+public:
+    BlockMatrix matrix(std::size_t rows, std::size_t columns) {
+        BlockMatrix made(rows, columns);
+        for (std::size_t i = 0; i < rows; ++i) {
+            for (double& number : made.mutableRow(i)) {
+                number = std::normal_distribution<double>()(m_words);
+            }
+        }
+        return made;
+    }
+    MatrixStack stack(const LeadingAxes& axes) {
+        std::vector<BlockMatrix> all;
+        for (std::size_t at = 0; at < axes.matrices(); ++at) {
+            all.push_back(matrix(kTokens, kWidth));
+        }
+        return {axes, std::move(all)};
+    }
+
+private:
+    std::mt19937_64 m_words{18};
+};
+
+Scene projected(std::size_t batches, std::size_t heads) {
+    Draws draws;
+    const LeadingAxes axes{2, batches, heads};
+    Scene scene;
+    scene.input = QkvInput{draws.stack(axes), draws.stack(axes), draws.stack(axes)};
+    nameTokens(scene, {}, {});
+    return scene;
+}
+
+/// X with weights for two heads, and W_O.
+Scene embedded() {
+    Draws draws;
+    Scene scene;
+    TokenInput input{MatrixStack(draws.matrix(kTokens, kWidth)), draws.matrix(kWidth, kWidth),
+                     draws.matrix(kWidth, kWidth), draws.matrix(kWidth, kWidth), 2};
+    input.wO = draws.matrix(kWidth, kWidth);
+    input.bO = draws.matrix(1, kWidth);
+    scene.input = std::move(input);
+    nameTokens(scene, {}, {});
+    return scene;
+}
+
+BlockMatrix inFloat32(const MatrixSource& source) {
+    BlockMatrix numbers(source.rows(), source.columns());
+    for (std::size_t i = 0; i < numbers.rows(); ++i) {
+        for (std::size_t j = 0; j < numbers.columns(); ++j) {
+            numbers.set(i, j, static_cast<float>(source.exact(i, j)));
+        }
+    }
+    return numbers;
+}
+
+/// A stage as a model would have given it in float32, of all batch items and heads, or of the joined heads.
+MatrixStack given(const Scene& scene, Stage stage, bool joined = false) {
+    TextbookEngine engine;
+    SceneSolver solver(engine, scene, Precision::Float64);
+    std::vector<BlockMatrix> all;
+    for (std::size_t batch = 0; batch < batchCount(scene.input); ++batch) {
+        const auto solved = [&](std::size_t head) { return solver.solve({batch, head}); };
+        if (joined) {
+            all.push_back(inFloat32(**solver.joined(solved)));
+            continue;
+        }
+        for (std::size_t head = 0; head < headCount(scene.input); ++head) {
+            all.push_back(inFloat32(*(*solved(head))->source(stage)));
+        }
+    }
+    return joined ? MatrixStack(LeadingAxes{1, batchCount(scene.input), 1}, std::move(all))
+                  : MatrixStack(LeadingAxes{2, batchCount(scene.input), headCount(scene.input)}, all);
+}
+
+Scene with(const Scene& scene, const Variation& variation) {
+    return *varied(scene, variation);
+}
+
+} // namespace
+
+/// What a search tells: masks that no file says, places where nothing explains it, and how it is written.
+class TestAgreeSearch : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Items 64 to 69 have padding, and the first 64 have none.
+    void paddingOfManyItemsIsFound() {
+        const Scene scene = projected(70, 1);
+        Variation hidden;
+        hidden.lengths.assign(70, kTokens);
+        hidden.lengths[65] = 9;
+        hidden.lengths[69] = 17;
+        References references;
+        references.output = given(with(scene, hidden), Stage::Output);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found.has_value());
+        QVERIFY(found->agrees);
+        QVERIFY(found->variation == hidden);
+    }
+
+    void paddingOfAllOfManyItemsIsFound() {
+        const Scene scene = projected(130, 1);
+        Variation hidden;
+        hidden.mask = "causal";
+        for (std::size_t item = 0; item < 130; ++item) {
+            hidden.lengths.push_back(5 + item * 7 % (kTokens - 5));
+        }
+        References references;
+        references.output = given(with(scene, hidden), Stage::Output);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->variation == hidden);
+    }
+
+    void windowsAndPaddingOfMixedHeadsAreFound_data() {
+        QTest::addColumn<QString>("mask");
+        QTest::addColumn<int>("length");
+        QTest::newRow("window") << QStringLiteral("window:3") << 0;
+        QTest::newRow("before") << QStringLiteral("window:5,0") << 0;
+        QTest::newRow("padding") << QString() << 11;
+        QTest::newRow("causal, padding") << QStringLiteral("causal") << 15;
+    }
+
+    /// X, its weights and W_O, and the output alone: heads are seen only through their sum.
+    void windowsAndPaddingOfMixedHeadsAreFound() {
+        QFETCH(QString, mask);
+        QFETCH(int, length);
+        const Scene scene = embedded();
+        Variation hidden;
+        hidden.mask = mask.toStdString();
+        hidden.scale = 1.0;
+        if (length > 0) {
+            hidden.lengths = {static_cast<std::size_t>(length)};
+        }
+        References references;
+        references.output = given(with(scene, hidden), Stage::Output, true);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->variation == hidden);
+    }
+
+    /// Head 1 was computed otherwise; head 0 has cells that a mask filled, which are no difference.
+    void scoresThatAMaskFilledAreNoDifference() {
+        Scene scene = projected(1, 2);
+        Variation causal;
+        causal.mask = "causal";
+        scene = with(scene, causal);
+        References references;
+        references.scores = given(scene, Stage::Masked);
+        for (std::size_t i = 0; i < kTokens; ++i) {
+            for (std::size_t j = i + 1; j < kTokens; ++j) {
+                references.scores->at({0, 0}).set(i, j, static_cast<float>(-1e9));
+                references.scores->at({0, 1}).set(i, j, -std::numeric_limits<double>::infinity());
+            }
+        }
+        references.scores->at({0, 1}).set(7, 2, 50.0);
+        references.scores->at({0, 1}).set(20, 2, 50.0);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && !found->agrees);
+        QVERIFY(found->begins == Reference::Scores);
+        QCOMPARE(headNumbers(*found), std::vector<std::size_t>{1});
+        QVERIFY((found->rows == std::vector<std::size_t>{7, 20}));
+    }
+
+    /// The output of joined heads has no heads to name, and rows.
+    void rowsOfJoinedHeadsAreTold() {
+        const Scene scene = embedded();
+        References references;
+        references.output = given(scene, Stage::Output, true);
+        references.output->at({0, 0}).set(13, 1, 40.0);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && !found->agrees);
+        QVERIFY(found->heads.empty());
+        QVERIFY(found->rows == std::vector<std::size_t>{13});
+    }
+
+    void optionsSayWhatIsTakenOut() {
+        Variation variation;
+        variation.leavesMask = true;
+        variation.mask = "window:4";
+        variation.rope = RopeChoice{};
+        QVERIFY((optionsOf(variation) ==
+                 std::vector<std::string>{"--mask", "none", "--mask", "window:4", "--rope", "none"}));
+    }
+
+    void wordsOfAShellAreQuoted() {
+        QCOMPARE(shellQuoted("--mask"), std::string("--mask"));
+        QCOMPARE(shellQuoted("valid:3,2"), std::string("valid:3,2"));
+        QCOMPARE(shellQuoted("a b=unused"), std::string("'a b=unused'"));
+        QCOMPARE(shellQuoted("it's"), std::string("'it'\\''s'"));
+        QCOMPARE(shellQuoted(""), std::string("''"));
+    }
+};
+
+template struct attnscope::test::Registered<TestAgreeSearch>;
+#include "tst_agree_search.moc"
