@@ -4,6 +4,7 @@
 #include "core/edits/batch_edit.h"
 
 #include "core/edits/batch_shift.h"
+#include "core/scene/layers.h"
 
 #include <algorithm>
 
@@ -11,33 +12,9 @@ namespace attnscope {
 
 namespace {
 
-void addIfAny(std::vector<MatrixStack*>& stacks, std::optional<MatrixStack>& stack) {
-    if (stack) {
-        stacks.push_back(&*stack);
-    }
-}
-
-std::vector<MatrixStack*> stacksOf(TokenInput& input) {
-    std::vector<MatrixStack*> stacks{&input.x};
-    addIfAny(stacks, input.xKv);
-    return stacks;
-}
-
-std::vector<MatrixStack*> stacksOf(QkvInput& input) {
-    std::vector<MatrixStack*> stacks{&input.q, &input.k};
-    addIfAny(stacks, input.v);
-    return stacks;
-}
-
-std::vector<MatrixStack*> stacksOf(AttentionWeightsInput& input) {
-    std::vector<MatrixStack*> stacks{&input.weights};
-    addIfAny(stacks, input.v);
-    return stacks;
-}
-
 /// The matrices of which each of `items` batch items has one of its own.
 std::vector<MatrixStack*> stacksOfItems(SceneInput& input, std::size_t items) {
-    std::vector<MatrixStack*> stacks = std::visit([](auto& kind) { return stacksOf(kind); }, input);
+    std::vector<MatrixStack*> stacks = stacksIn(input);
     std::erase_if(stacks, [items](const MatrixStack* stack) { return stack->axes().batches != items; });
     return stacks;
 }

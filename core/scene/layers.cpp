@@ -11,27 +11,6 @@ namespace attnscope {
 
 namespace {
 
-/// Changes each stack of an input in place.
-template <typename Change>
-void eachStack(SceneInput& input, const Change& change) {
-    const auto changeIfThere = [&change](std::optional<MatrixStack>& stack) {
-        if (stack) {
-            change(*stack);
-        }
-    };
-    if (auto* const tokens = std::get_if<TokenInput>(&input)) {
-        change(tokens->x);
-        changeIfThere(tokens->xKv);
-    } else if (auto* const projected = std::get_if<QkvInput>(&input)) {
-        change(projected->q);
-        change(projected->k);
-        changeIfThere(projected->v);
-    } else if (auto* const given = std::get_if<AttentionWeightsInput>(&input)) {
-        change(given->weights);
-        changeIfThere(given->v);
-    }
-}
-
 MatrixStack withLayers(const MatrixStack& stack, const std::vector<std::size_t>& numbers) {
     LeadingAxes axes = stack.axes();
     axes.layers = numbers;
@@ -75,6 +54,26 @@ std::shared_ptr<const MaskArray> partOf(const std::shared_ptr<const MaskArray>& 
 
 } // namespace
 
+std::vector<MatrixStack*> stacksIn(SceneInput& input) {
+    std::vector<MatrixStack*> stacks;
+    const auto addIfThere = [&stacks](std::optional<MatrixStack>& stack) {
+        if (stack) {
+            stacks.push_back(&*stack);
+        }
+    };
+    if (auto* const tokens = std::get_if<TokenInput>(&input)) {
+        stacks.push_back(&tokens->x);
+        addIfThere(tokens->xKv);
+    } else if (auto* const projected = std::get_if<QkvInput>(&input)) {
+        stacks = {&projected->q, &projected->k};
+        addIfThere(projected->v);
+    } else if (auto* const given = std::get_if<AttentionWeightsInput>(&input)) {
+        stacks.push_back(&given->weights);
+        addIfThere(given->v);
+    }
+    return stacks;
+}
+
 Result<void> nameLayers(SceneInput& input, const std::vector<std::size_t>& numbers) {
     if (numbers.size() != layerCount(input)) {
         return unexpected(makeError(
@@ -88,11 +87,11 @@ Result<void> nameLayers(SceneInput& input, const std::vector<std::size_t>& numbe
         }
     }
     const bool hasAxis = numbers.size() > 1;
-    eachStack(input, [&](MatrixStack& stack) {
-        if (!hasAxis || stack.axes().count > 2) {
-            stack = withLayers(stack, numbers);
+    for (MatrixStack* const stack : stacksIn(input)) {
+        if (!hasAxis || stack->axes().count > 2) {
+            *stack = withLayers(*stack, numbers);
         }
-    });
+    }
     return {};
 }
 
@@ -110,7 +109,9 @@ Scene oneLayer(const Scene& scene, std::size_t at) {
     }
     const std::size_t batches = batchCount(scene.input);
     Scene part = scene;
-    eachStack(part.input, [&](MatrixStack& stack) { stack = partOf(stack, at, layers[at]); });
+    for (MatrixStack* const stack : stacksIn(part.input)) {
+        *stack = partOf(*stack, at, layers[at]);
+    }
     for (MaskLayer& layer : part.mask.layers) {
         layer.array = partOf(layer.array, at, layers.size(), batches);
     }

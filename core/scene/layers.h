@@ -11,6 +11,9 @@
 
 namespace attnscope {
 
+/// The matrices of an input that have leading axes: X and X_kv; Q, K and V; the weights and V.
+std::vector<MatrixStack*> stacksIn(SceneInput& input);
+
 /// Says what the layers of an input are called; of one without an axis of layers, which one it is. Fails
 /// where they are not as many as its layers, or one comes twice.
 Result<void> nameLayers(SceneInput& input, const std::vector<std::size_t>& numbers);
