@@ -9,11 +9,13 @@
 
 `recording` keeps every attention that runs: scaled_dot_product_attention, nn.MultiheadAttention and what is built
 on it, flash-attention's functions, and softmax written by hand; with masks, is_causal, scale, and what the model
-itself gave, to check against. `show`, `picture`, `compute`, `animate` and `inspect` run the program on files or on
-arrays of NumPy or PyTorch. NumPy is all that this file needs; PyTorch is used where a model is recorded.
+itself gave, to check against. The other functions run the program on files or on arrays of NumPy or PyTorch. NumPy
+is all that this file needs; PyTorch is used where a model is recorded.
 """
+import base64
 import contextlib
 import json
+import math
 import os
 import pathlib
 import shutil
@@ -40,6 +42,12 @@ def _numbers(tensor):
     tensor = tensor.detach().cpu()
     # A copy: what the model changes in place later is not what it computed with.
     return np.array((tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy())
+
+
+def _led(tensor, leading):
+    """A tensor with these axes before its last two: (B·H) parted, and those repeated that a mask broadcasts."""
+    shape = (*leading, *tensor.shape[-2:])
+    return _numbers(tensor.reshape(shape) if tensor.numel() == math.prod(shape) else tensor.expand(shape))
 
 
 class _Call:
@@ -72,8 +80,9 @@ class _Call:
 
 def _merged(attends, added):
     """One mask of what attends (bool) and what is added (numbers); either may be None."""
-    both = attends is not None and added is not None
-    return np.where(attends, added, -np.inf).astype(added.dtype) if both else attends if added is None else added
+    if attends is None or added is None:
+        return attends if added is None else added
+    return np.where(attends, added, -np.inf).astype(added.dtype)
 
 
 def _of_multihead(call, given, original):
@@ -82,33 +91,29 @@ def _of_multihead(call, given, original):
     import torch.nn.functional as F
     query, key, value = (t.unsqueeze(1) if t.dim() == 2 else t for t in (given["query"], given["key"], given["value"]))
     heads, batch = given["num_heads"], query.shape[1]
-    if given.get("use_separate_proj_weight"):
-        weights = [given[f"{letter}_proj_weight"] for letter in "qkv"]
-    else:
-        weights = given["in_proj_weight"].chunk(3)
+    is_apart = given.get("use_separate_proj_weight")
+    weights = [given[f"{each}_proj_weight"] for each in "qkv"] if is_apart else given["in_proj_weight"].chunk(3)
     biases = (None,) * 3 if given.get("in_proj_bias") is None else given["in_proj_bias"].chunk(3)
     parts = []
     for tensor, weight, bias in zip((query, key, value), weights, biases):
         part = F.linear(tensor, weight, bias)
         parts.append(part.reshape(part.shape[0], batch, heads, -1).permute(1, 2, 0, 3))
     q, k, v = parts
-    mask = given.get("attn_mask")
-    if mask is not None and mask.dim() == 3:
-        mask = mask.reshape(batch, heads, *mask.shape[1:])
-    attends, added = None, None
-    if mask is not None:
-        attends, added = (~_numbers(mask), None) if mask.dtype == torch.bool else (None, _numbers(mask))
-    padding = given.get("key_padding_mask")
+    mask = _numbers(given.get("attn_mask"))
+    if mask is not None and mask.ndim == 3:
+        mask = mask.reshape(-1, heads, *mask.shape[1:])
+    is_bool = mask is not None and mask.dtype == bool
+    attends, added = (~mask, None) if is_bool else (None, mask)
+    padding = _numbers(given.get("key_padding_mask"))
     if padding is not None:
-        padding = _numbers(padding).reshape(-1, 1, 1, padding.shape[-1])
+        padding = padding.reshape(-1, 1, 1, padding.shape[-1])
         kept = ~padding if padding.dtype == bool else padding > MASKED
         attends = kept if attends is None else attends & kept
     mask = _merged(attends, added)
-    extra = []
+    extra = [[torch.zeros_like(part[:, :, :1]) for part in (k, v)]] if given.get("add_zero_attn") else []
     if given.get("bias_k") is not None:  # (1, 1, E), one more key for all
-        extra.append([given[name].reshape(1, heads, 1, -1).expand(batch, -1, -1, -1) for name in ("bias_k", "bias_v")])
-    if given.get("add_zero_attn"):
-        extra.append((torch.zeros_like(k[:, :, :1]), torch.zeros_like(v[:, :, :1])))
+        own = [given[name].reshape(1, heads, 1, -1).expand(batch, -1, -1, -1) for name in ("bias_k", "bias_v")]
+        extra.insert(0, own)
     for more_k, more_v in extra:
         k, v = torch.cat([k, more_k.to(k)], 2), torch.cat([v, more_v.to(v)], 2)
         if mask is not None:
@@ -132,7 +137,9 @@ _FLASH = {"flash_attn_func": "q k v dropout_p softmax_scale causal window_size s
 
 
 def _of_sdpa(call, given, result):
-    call.q, call.k, call.v = (_numbers(given[name]) for name in ("query", "key", "value"))
+    batch = (result[0] if isinstance(result, tuple) else result).shape[:-3]  # more where a mask broadcasts it
+    tensors = [given[name] for name in ("query", "key", "value")]
+    call.q, call.k, call.v = (_numbers(tensor.expand(*batch, *tensor.shape[-3:])) for tensor in tensors)
     call.mask, call.scale = _numbers(given.get("attn_mask")), given.get("scale")
     call.causal = bool(given.get("is_causal"))
     if not given.get("dropout_p"):  # else it is of weights that were dropped at random
@@ -166,10 +173,8 @@ def _fitted(call, entered):
     entered = entered.astype(np.float64).reshape(raw.shape)
     seen = np.isfinite(entered) & (entered > MASKED)
     large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
-    root = raw.shape[-1] and call.q.shape[-1] ** -0.5
-    scales = [root, 1.0, root * root]
-    if large.any():
-        scales.append(float(np.median(entered[large] / raw[large])))
+    root = call.q.shape[-1] ** -0.5
+    scales = [root, 1.0, root * root] + ([float(np.median(entered[large] / raw[large]))] if large.any() else [])
     spread = [np.var((entered - scale * raw)[seen]) if seen.any() else 0.0 for scale in scales]
     scale = scales[int(np.argmin(spread))]
     # Of a scale that is all but one of the usual ones the usual is meant.
@@ -196,18 +201,14 @@ def _without_repeats(mask):
 
 def _operands(equation, first, second):
     """Of an einsum of two tensors: which has the rows and which the columns of its result, each (…, row, feature)."""
-    left, out = equation.replace(" ", "").split("->")
-    a, b = left.split(",")
-    shared = [letter for letter in a if letter in b and letter not in out and letter != "."]
+    a, b, out = equation.replace(" ", "").replace("->", ",").split(",")
+    shared = [letter for letter in a if letter in b and letter not in out]
     if len(shared) != 1 or "." in equation or len(out) < 2:
         return None
-    row, column = out[-2], out[-1]
+    leading, row, column = out[:-2], out[-2], out[-1]
     if row in b and column in a and row not in a:
         a, b, first, second = b, a, second, first
-    if row not in a or column not in b or row in b or column in a:
-        return None
-    leading = out[:-2]
-    if any(letter not in a or letter not in b for letter in leading):
+    if row not in a or column not in b or row in b or column in a or not set(leading) <= set(a) & set(b):
         return None
     return tuple(tensor.permute([letters.index(letter) for letter in leading + last + shared[0]])
                  for letters, tensor, last in ((a, first, row), (b, second, column)))
@@ -224,11 +225,10 @@ class _Recorder:
     """What a torch function mode sees of a forward pass."""
 
     def __init__(self, most):
-        self.most = most
-        self.calls, self.running, self.softmaxes = [], [], 0
+        self.most, self.calls, self.running, self.softmaxes = most, [], [], 0
         self.origins = {}   # of scores by id: the two factors of the product they come from
         self.weights = {}   # of weights by id: the call whose softmax gave them
-        self.bytes, self.problem = 0, None
+        self.bytes, self.problem, self.missed = 0, None, []
 
     @staticmethod
     def note(table, tensor, what):
@@ -252,8 +252,14 @@ class _Recorder:
         return call
 
     def see(self, func, args, kwargs, result):
-        """After any function of torch."""
+        """After any function of torch. The model goes on whatever is not understood of it."""
         name = getattr(func, "__name__", "")
+        try:
+            self.see_named(name, func, args, kwargs, result)
+        except Exception as error:  # noqa: BLE001, as it would be raised in the model's forward
+            self.missed.append(f"{name}: {error}")
+
+    def see_named(self, name, func, args, kwargs, result):
         if name in _SDPA:
             given = dict(zip(_SDPA[name], args)) | kwargs
             self.keep(name, lambda call: _of_sdpa(call, given, result))
@@ -268,17 +274,13 @@ class _Recorder:
             self.follow(args, kwargs, result)
 
     def see_product(self, name, args, kwargs, result):
-        tensors = [tensor for tensor in args if hasattr(tensor, "shape")]
+        groups = [group if isinstance(group, (list, tuple)) else [group] for group in args]
+        tensors = [tensor for group in groups for tensor in group if hasattr(tensor, "shape")]
         tensors += [kwargs[name] for name in ("other", "mat2", "batch1", "batch2", "tensor2") if name in kwargs]
-        if name == "einsum" and len(tensors) < 2:
-            tensors = [tensor for group in args if isinstance(group, (list, tuple)) for tensor in group]
-        if len(tensors) < 2:
+        if len(tensors) < 2 or min(tensor.dim() for tensor in tensors[-2:]) < 2:
             return
         first, second = tensors[-2:]
-        if name == "einsum":
-            pair = _operands(args[0], first, second)
-        else:
-            pair = (first, second.transpose(-1, -2)) if second.dim() > 1 and first.dim() > 1 else None
+        pair = _operands(args[0], first, second) if name == "einsum" else (first, second.transpose(-1, -2))
         call = self.known(self.weights, first) or self.known(self.weights, second)
         if call is not None and call.output is None:
             self.take_values(call, name, args, first, second, result)
@@ -288,8 +290,7 @@ class _Recorder:
     def take_values(self, call, name, args, first, second, result):
         values, output = second, result
         if name == "einsum":
-            left, out = args[0].replace(" ", "").split("->")
-            a, b = left.split(",")
+            a, b, out = args[0].replace(" ", "").replace("->", ",").split(",")
             if self.known(self.weights, first) is None:
                 a, b, values = b, a, first
             feature = [letter for letter in b if letter not in a]
@@ -297,9 +298,7 @@ class _Recorder:
                 return
             values = values.permute([b.index(letter) for letter in a[:-2] + a[-1] + feature[0]])
             output = result.permute([out.index(letter) for letter in a[:-2] + a[-2] + feature[0]])
-        shape = call.weights.shape[:-2]
-        call.v = _numbers(values.reshape(shape + tuple(values.shape[-2:])))
-        call.output = _numbers(output.reshape(shape + tuple(output.shape[-2:])))
+        call.v, call.output = (_led(tensor, call.weights.shape[:-2]) for tensor in (values, output))
 
     def see_softmax(self, args, kwargs, result):
         scores = args[0] if args else kwargs.get("input")
@@ -315,23 +314,15 @@ class _Recorder:
             call.weights = _numbers(result)
             if origin is None:
                 return
-            shape = tuple(result.shape[:-2])
-            for name, tensor in zip("qk", origin):
-                # A product of (B·H) matrices may have become (B, H) before the softmax.
-                leading = shape if tensor.dim() == result.dim() else tensor.shape[:-2]
-                wide = tensor.expand(*leading, *tensor.shape[-2:])
-                setattr(call, name, _numbers(wide.reshape(shape + tuple(tensor.shape[-2:]))))
+            call.q, call.k = (_led(tensor, result.shape[:-2]) for tensor in origin)
             _fitted(call, _numbers(scores))
 
-        call = self.keep("softmax", fill)
-        if call is not None:
-            self.note(self.weights, result, call)
+        self.note(self.weights, result, self.keep("softmax", fill))
 
     def follow(self, args, kwargs, result):
         """Scores stay scores, and weights weights, through what keeps their rows and columns."""
-        for tensor in list(args) + list(kwargs.values()):
-            if not hasattr(tensor, "shape") or tuple(tensor.shape[-2:]) != tuple(result.shape[-2:]):
-                continue
+        tensors = [tensor for tensor in (*args, *kwargs.values()) if hasattr(tensor, "shape")]
+        for tensor in (tensor for tensor in tensors if tensor.shape[-2:] == result.shape[-2:]):
             for table in (self.origins, self.weights):
                 what = self.known(table, tensor)
                 if what is not None and self.known(table, result) is None:
@@ -355,22 +346,22 @@ def _stacked(calls):
     joined = _Call(calls[0].place, calls[0].what)
     joined.k, joined.v, joined.scale, joined.softcap = calls[-1].k, calls[-1].v, calls[0].scale, calls[0].softcap
     joined.q = np.concatenate([call.q for call in calls], -2)
-    if all(call.output is not None for call in calls):
-        joined.output = np.concatenate([call.output for call in calls], -2)
+
+    def rows(arrays, value):
+        return np.concatenate([np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, keys - array.shape[-1])],
+                                      constant_values=value) for array in arrays], -2)
+
+    outputs = [call.output for call in calls]
+    joined.output = None if any(output is None for output in outputs) else np.concatenate(outputs, -2)
     if all(call.weights is not None for call in calls):
-        joined.weights = np.concatenate([_widened(call.weights, keys, 0.0) for call in calls], -2)
+        joined.weights = rows([call.weights for call in calls], 0.0)
     masks = [call.allowed() for call in calls]
     if any(mask.dtype != bool for mask in masks):
         masks = [np.where(mask, 0.0, -np.inf) if mask.dtype == bool else mask for mask in masks]
-    closed = False if masks[0].dtype == bool else -np.inf
     leading = np.broadcast_shapes(*(mask.shape[:2] for mask in masks))
     masks = [np.broadcast_to(mask, leading + mask.shape[2:]) for mask in masks]
-    joined.mask = _without_repeats(np.concatenate([_widened(mask, keys, closed) for mask in masks], -2))
+    joined.mask = _without_repeats(rows(masks, False if masks[0].dtype == bool else -np.inf))
     return joined
-
-
-def _widened(array, keys, value):
-    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, keys - array.shape[-1])], constant_values=value)
 
 
 def _layers_of(calls):
@@ -397,9 +388,9 @@ def _write(path, layers, numbers, tokens):
             arrays[name] = each[0]
             for own in named:
                 del own[name]
+    causal = {"is_causal": np.array(False)} if any("is_causal" in own for own in named) else {}
     for number, own in zip(numbers, named):
-        if any("is_causal" in other for other in named):
-            own.setdefault("is_causal", np.array(False))
+        own = causal | own
         arrays |= {f"layer{number}.{name}": array for name, array in own.items()}
     if tokens is not None:
         arrays["tokens"] = np.array([str(token) for token in tokens])
@@ -419,7 +410,6 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         from torch.overrides import TorchFunctionMode
     except ImportError as error:
         raise AttnScopeError("recording needs PyTorch 1.13 or newer (pip install torch)") from error
-    wanted = None if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
     recorder = _Recorder(most)
 
     class Mode(TorchFunctionMode):
@@ -442,16 +432,17 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     if recorder.problem is not None:
         raise recorder.problem
     found = _layers_of(recorder.calls)
+    for what in recorder.missed:
+        print(f"attnscope: one attention was not understood and is left out: {what}", file=sys.stderr)
     if not found:
         raise AttnScopeError(
             "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
             "with block, and not under torch.compile?)")
-    numbers = range(len(found)) if wanted is None else wanted
-    missing = [number for number in numbers if not 0 <= number < len(found)]
-    if missing or not numbers:
-        raise AttnScopeError(f"{len(found)} layers of attention were seen, from 0 on: layers={list(numbers)} names "
-                             + (f"none that is number {missing[0]}" if missing else "none"))
+    numbers = range(len(found)) if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
+    if not numbers or not set(numbers) <= set(range(len(found))):
+        raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
+                             f"{len(found) - 1}, or leave layers out)")
     kept = [found[number] for number in numbers]
     if tokens is not None and kept[0].q is not None and len(tokens) != kept[0].q.shape[-2]:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {kept[0].q.shape[-2]} queries")
@@ -476,10 +467,9 @@ def _flash_attention(recorder):
             recorder.keep(name, lambda call: _of_flash(call, given, result))
             return result
 
-        for module in list(sys.modules.values()):
-            if getattr(module, name, None) is original:
-                held.append((module, name, original))
-                setattr(module, name, wrapper)
+        for module in [module for module in sys.modules.values() if getattr(module, name, None) is original]:
+            held.append((module, name, original))
+            setattr(module, name, wrapper)
     try:
         yield
     finally:
@@ -509,9 +499,9 @@ def _file_of(source, arrays, folder):
     """The file that holds the arrays, or the one that was given."""
     given = {name: _numbers(array) if hasattr(array, "shape") else array for name, array in arrays.items()
              if array is not None}
+    if source is not None and given:
+        raise AttnScopeError(f"{source}: arrays beside a file are two inputs (leave one of them out)")
     if source is not None:
-        if given:
-            raise AttnScopeError(f"{source}: arrays beside a file are two inputs (leave one of them out)")
         return str(source)
     if not given:
         raise AttnScopeError("there is no input (give a file, or arrays: q=…, k=…, v=…, or weights=…)")
@@ -525,11 +515,9 @@ def _options(options):
     """mask="causal", row=2, all_heads=True as --mask causal --row 2 --all-heads; several by a list."""
     words = []
     for name, value in options.items():
+        option = "--" + name.rstrip("_").replace("_", "-")
         for each in value if isinstance(value, (list, tuple)) else [value]:
-            if each is False or each is None:
-                continue
-            words.append("--" + name.rstrip("_").replace("_", "-"))
-            words += [] if each is True else [str(each)]
+            words += [] if each is False or each is None else [option] if each is True else [option, str(each)]
     return words
 
 
@@ -538,14 +526,20 @@ _ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", 
 
 
 def _parted(named):
-    """Arrays, and options of the command line."""
-    arrays = {name: value for name, value in named.items()
-              if name in _ARRAYS and (hasattr(value, "shape") or name.endswith("tokens"))}
-    return arrays, {name: value for name, value in named.items() if name not in arrays}
+    """Arrays, and options of the command line; a mask is one or the other."""
+    is_array = {name: hasattr(value, "shape") for name, value in named.items()}
+    named = {"attn_mask" if name == "mask" and is_array[name] else name: value for name, value in named.items()}
+    arrays = {name: np.array(value) if isinstance(value, bool) else value for name, value in named.items()
+              if name in _ARRAYS and (hasattr(value, "shape") or isinstance(value, bool) or name.endswith("tokens"))}
+    options = {name: value for name, value in named.items() if name not in arrays}
+    unknown = [name for name, value in options.items() if hasattr(value, "shape") and value.shape]
+    if unknown:
+        raise AttnScopeError(f"{unknown[0]}: no array has that name here (take one of {', '.join(_ARRAYS)})")
+    return arrays, options
 
 
-def show(source=None, **named):
-    """Opens the window with a file, or with arrays (q=…, k=…, v=…, weights=…, tokens=…); returns at once."""
+def show(source=None, watch=False, **named):
+    """Opens the window with a file or arrays (q=…, k=…, v=…, tokens=…) and returns; `watch` follows its versions."""
     folder = tempfile.mkdtemp(prefix="attnscope-")
     arrays, options = _parted(named)
     path = _file_of(source, arrays, folder)
@@ -553,7 +547,7 @@ def show(source=None, **named):
         scene = str(pathlib.Path(folder) / "shown.attnscope")
         _run("convert", path, *_options(options), "-o", scene)
         path = scene
-    return subprocess.Popen([_program(), path], start_new_session=True)
+    return subprocess.Popen([_program(), *(["--watch"] if watch else []), path], start_new_session=True)
 
 
 class Picture:
@@ -562,51 +556,43 @@ class Picture:
     def __init__(self, content, kind):
         self.content, self.kind = content, kind
 
-    def _repr_svg_(self):
-        return self.content.decode() if self.kind == "svg" else None
-
-    def _repr_png_(self):
-        return self.content if self.kind == "png" else None
-
     def _repr_mimebundle_(self, **_):
-        if self.kind not in ("gif", "webp"):
-            return None
-        import base64
-        return {"text/html": f'<img src="data:image/{self.kind};base64,{base64.b64encode(self.content).decode()}">'}
+        if self.kind == "svg":
+            return {"image/svg+xml": self.content[self.content.index(b"<svg"):].decode()}  # inline, without a prologue
+        coded = base64.b64encode(self.content).decode()
+        html = f'<img src="data:image/{self.kind};base64,{coded}">'
+        return {"image/png": coded} if self.kind == "png" else {"text/html": html}
 
     def save(self, path):
         pathlib.Path(path).write_bytes(self.content)
 
 
-def _drawn(command, kind, source, named, *words):
+def _answer(command, ending, source, named, read, *words):
+    """What `read` makes of the file that a command writes."""
     with tempfile.TemporaryDirectory() as folder:
         arrays, options = _parted(named)
-        out = pathlib.Path(folder) / f"drawn.{kind}"
+        out = pathlib.Path(folder) / f"answer.{ending}"
         _run(command, _file_of(source, arrays, folder), *words, *_options(options), "-o", out)
-        return Picture(out.read_bytes(), kind)
+        return read(out)
 
 
 def picture(source=None, kind=None, **named):
     """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
     sizes = [named[name].shape for name in ("q", "weights", "scores") if hasattr(named.get(name), "shape")]
-    is_large = any(shape[-2] ** 2 > 250_000 for shape in sizes)
-    return _drawn("render", kind or ("png" if is_large else "svg"), source, named)
+    kind = kind or ("png" if any(shape[-2] ** 2 > 250_000 for shape in sizes) else "svg")
+    return _answer("render", kind, source, named, lambda out: Picture(out.read_bytes(), kind))
 
 
 def animate(source=None, row=0, kind="gif", **named):
     """A row of the output as it is summed, as a GIF or WebP; options are those of `attnscope animate`."""
-    return _drawn("animate", kind, source, named, "--row", row)
+    return _answer("animate", kind, source, named, lambda out: Picture(out.read_bytes(), kind), "--row", row)
 
 
 def compute(source=None, stage="weights", **named):
     """A stage as an array; options are those of `attnscope compute`: mask="causal", scale=0.5, head=0 …"""
-    with tempfile.TemporaryDirectory() as folder:
-        arrays, options = _parted(named)
-        several = options.get("layer") == "all" or stage == "stats"
-        out = pathlib.Path(folder) / ("stage.npz" if several else "stage.npy")
-        _run("compute", _file_of(source, arrays, folder), "--stage", stage, *_options(options), "-o", out)
-        read = np.load(out)
-        return {name: read[name] for name in read.files} if several else read
+    several = named.get("layer") == "all" or stage == "stats"
+    return _answer("compute", "npz" if several else "npy", source, named,
+                   lambda out: dict(np.load(out)) if several else np.load(out), "--stage", stage)
 
 
 def inspect(*files, **options):

@@ -102,6 +102,25 @@ def folded(q, k, v):
     return torch.bmm(scores.softmax(-1).view(b * h, n, -1), fold(v)).view(b, h, n, d)
 
 
+class Shared(nn.Module):
+    """Queries and keys that all batch items share, and a mask of each."""
+
+    def __init__(self, attend):
+        super().__init__()
+        self.attend, self.value = attend, nn.Linear(16, 16)
+        self.q, self.k = (nn.Parameter(torch.randn(4, 7, 4)) for _ in range(2))
+
+    def forward(self, x):
+        return self.attend(self.q, self.k, self.value(x).view(2, 7, 4, 4).transpose(1, 2))
+
+
+def masked(kept):
+    def attend(q, k, v):
+        scores = (q @ k.transpose(-1, -2) / 2).masked_fill(~kept[:, None, None], float("-inf"))
+        return scores.softmax(-1) @ v
+    return attend
+
+
 def rope(t, base=10000.0):
     d = t.shape[-1]
     angle = torch.arange(t.shape[-2])[:, None] * base ** (-torch.arange(0, d, 2) / d)
@@ -222,6 +241,7 @@ def cases(x, short):
     yield "bert", lambda: Stack([Heads(bert(~padding)) for _ in range(2)])(x)
     yield "t5", lambda: Heads(t5(torch.randn(1, 4, 7, 7)))(x)
     yield "einsum", lambda: Heads(einsum)(x)
+    yield "shared", lambda: Shared(masked(~padding))(x)
     yield "folded", lambda: Heads(folded)(x)
     yield "llama", lambda: Stack([Heads(llama, key_heads=2) for _ in range(2)])(x)
     yield "llama_eager", lambda: Heads(llama_eager, key_heads=1)(x)

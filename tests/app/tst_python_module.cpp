@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/registry.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace attnscope::test;
+
+namespace {
+
+const QString kJupyterPython = QStringLiteral("/usr/bin/python3");
+const QString kModules = QStringLiteral(ATTNSCOPE_TEST_DATA "/../../resources/python");
+
+/// What kinds of pictures and which texts a notebook that was run has.
+struct Shown {
+    QMap<QString, int> pictures;
+    QString texts;
+};
+
+Shown shownIn(const QByteArray& notebook) {
+    Shown shown;
+    for (const QJsonValue& cell : QJsonDocument::fromJson(notebook)[QStringLiteral("cells")].toArray()) {
+        for (const QJsonValue& output : cell[QStringLiteral("outputs")].toArray()) {
+            for (const QString& kind : output[QStringLiteral("data")].toObject().keys()) {
+                ++shown.pictures[kind];
+            }
+            for (const QJsonValue& line : output[QStringLiteral("text")].toArray()) {
+                shown.texts += line.toString();
+            }
+        }
+    }
+    return shown;
+}
+
+} // namespace
+
+/// The module attnscope of Python with this program: arrays as arguments, and the notebook from its first
+/// cell to its last.
+class TestPythonModule : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    attnscope::test::Run python(const QStringList& arguments) {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("ATTNSCOPE"), QStringLiteral(ATTNSCOPE_PROGRAM));
+        environment.insert(QStringLiteral("PYTHONPATH"), kModules);
+        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+        environment.insert(QStringLiteral("HOME"), m_folder.path());
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(kJupyterPython, arguments);
+        if (!process.waitForFinished(240'000)) {
+            process.kill();
+            return {-1, {}, "it hung"};
+        }
+        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+
+    QByteArray fileText(const QString& name) {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void masksAreArraysOrOptions() {
+        const auto done = python({"-c", R"(
+import numpy as np, attnscope
+q, k, v = np.random.default_rng(3).normal(size=(3, 1, 2, 5, 4))
+below = np.tri(5, dtype=bool)
+scores = np.where(below, q @ k.swapaxes(-1, -2) / 2, -np.inf)
+expected = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
+for given in (dict(mask=below), dict(attn_mask=below), dict(mask="causal"), dict(is_causal=True),
+              dict(mask=np.where(below, 0.0, -np.inf))):
+    assert np.abs(attnscope.compute(q=q, k=k, v=v, **given) - expected).max() < 1e-6, given
+half = attnscope.compute(q=q, k=k, v=v, mask=below, scale=0.5)
+assert np.abs(half - expected).max() < 1e-6
+try:
+    attnscope.compute(q=q, k=k, v=v, maske=below)
+except attnscope.AttnScopeError as error:
+    print(error)
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.startsWith("maske: no array has that name here (take one of q, k, v"),
+                 done.output.constData());
+    }
+
+    void theNotebookRuns() {
+        if (python({"-c", "import nbconvert, ipykernel"}).status != 0) {
+            QSKIP("Jupyter is not installed (app/packages names it)");
+        }
+        QVERIFY(QFile::copy(kModules + QStringLiteral("/attnscope.ipynb"),
+                            m_folder.filePath(QStringLiteral("book.ipynb"))));
+        const auto done = python(
+            {"-m", "nbconvert", "--to", "notebook", "--execute", "--output", "run.ipynb", "book.ipynb"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        const Shown shown = shownIn(fileText(QStringLiteral("run.ipynb")));
+        QVERIFY(shown.pictures[QStringLiteral("image/svg+xml")] >= 3);
+        QCOMPARE(shown.pictures[QStringLiteral("image/png")], 1);
+        QCOMPARE(shown.pictures[QStringLiteral("text/html")], 1);
+        QVERIFY2(shown.texts.contains(QStringLiteral("after 200 steps")), qPrintable(shown.texts));
+        // A page of it holds the pictures too.
+        const auto page = python({"-m", "nbconvert", "--to", "html", "--template", "basic", "run.ipynb"});
+        QVERIFY2(page.status == 0, page.error.constData());
+        QVERIFY(fileText(QStringLiteral("run.html")).count("<svg") >= 3);
+    }
+};
+
+template struct attnscope::test::Registered<TestPythonModule>;
+#include "tst_python_module.moc"
