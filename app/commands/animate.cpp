@@ -59,6 +59,7 @@ Result<void> Animate::check() {
         .and_then([this] { return notation.check(); })
         .and_then([this] { return language.check(); })
         .and_then([this] { return headOptions.check(); })
+        .map([this] { input.takeTokensOf(headOptions.batch()); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return precision.check(); })
         .and_then([this] { return comparing.check(); });

@@ -95,6 +95,9 @@ struct Compute {
     Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed, const Scene& first,
                               const MatrixChoice& choice) const;
     std::optional<Precision> written() const;
+    Result<NpzMember> layerMember(LoadedScene loaded, std::size_t number) const;
+    Result<std::vector<NpzMember>> layersOfFiles(const std::vector<std::size_t>& layers) const;
+    Result<std::vector<NpzMember>> layersOfScene() const;
     Result<void> runLayers() const;
     Result<void> runCompared(const std::shared_ptr<ComputedScene>& first, const MatrixChoice& choice) const;
     Result<void> writeCompared(const NumberTable& first, const NumberTable& second, const Scene& scene) const;
@@ -270,6 +273,7 @@ Result<void> Compute::check() {
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
         .and_then([this] { return headOptions.check(); })
+        .map([this] { input.takeTokensOf(headOptions.batch()); })
         .and_then([this] { return headOptions.checkStage(stage); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
@@ -405,36 +409,70 @@ Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
     });
 }
 
-Result<void> Compute::runLayers() const {
+/// A layer's table, under its number.
+Result<NpzMember> Compute::layerMember(LoadedScene loaded, std::size_t number) const {
     const Result<std::optional<Precision>> wanted = engine.precision(precision.precision());
-    const Result<LoadedScene> all = wanted ? loadedScene(input, rules) : unexpected(wanted.error());
-    if (!all) {
-        return unexpected(all.error());
-    }
-    const std::vector<std::size_t> layers = layersOf(all->document.scene.input);
-    const Result<HeadIndex> headIndex = headOptions.headIndex(oneLayer(all->document.scene, 0));
+    const Result<HeadIndex> headIndex =
+        wanted ? headOptions.headIndex(loaded.document.scene) : unexpected(wanted.error());
     if (!headIndex) {
         return unexpected(headIndex.error());
     }
     const MatrixChoice choice{*headIndex, headOptions.hasBatch(), headOptions.hasHead()};
+    const auto computed = computedOf(std::move(loaded), engine, *wanted, kComputeFloat64Cells);
+    return table(computed, computed->scene(), choice).map([number](NumberTable&& numbers) {
+        return NpzMember{"layer" + std::to_string(number), std::move(numbers)};
+    });
+}
+
+/// Files of arrays are read a layer at a time, so that layers may have shapes, projections and rules of their
+/// own.
+Result<std::vector<NpzMember>> Compute::layersOfFiles(const std::vector<std::size_t>& layers) const {
+    std::vector<NpzMember> members;
+    for (const std::size_t number : layers) {
+        InputOptions one = input;
+        one.takeLayer(number, members.empty());
+        Result<NpzMember> member = loadedScene(one, rules).and_then([&](LoadedScene&& loaded) {
+            return layerMember(std::move(loaded), number);
+        });
+        if (!member) {
+            return unexpected(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    return members;
+}
+
+Result<std::vector<NpzMember>> Compute::layersOfScene() const {
+    const Result<LoadedScene> all = loadedScene(input, rules);
+    if (!all) {
+        return unexpected(all.error());
+    }
+    const std::vector<std::size_t> layers = layersOf(all->document.scene.input);
     std::vector<NpzMember> members;
     for (std::size_t at = 0; at < layers.size(); ++at) {
         LoadedScene one{{oneLayer(all->document.scene, at), {}}, {}};
-        Result<CompiledMask> mask = checkedMask(one.document.scene);
-        if (!mask) {
-            return unexpected(mask.error());
+        Result<NpzMember> member = checkedMask(one.document.scene).and_then([&](CompiledMask&& mask) {
+            one.mask = std::move(mask);
+            return layerMember(std::move(one), layers[at]);
+        });
+        if (!member) {
+            return unexpected(member.error());
         }
-        one.mask = std::move(*mask);
-        const auto computed = computedOf(std::move(one), engine, *wanted, kComputeFloat64Cells);
-        Result<NumberTable> numbers = table(computed, computed->scene(), choice);
-        if (!numbers) {
-            return unexpected(numbers.error());
-        }
-        members.push_back({"layer" + std::to_string(layers[at]), std::move(*numbers)});
+        members.push_back(std::move(*member));
     }
-    return writeOutput(*outputText, [&members](const ByteSink& sink) {
-        return writeNpz(members, ZipPacking::Stored, sink);
-    });
+    return members;
+}
+
+Result<void> Compute::runLayers() const {
+    return input.layersOneByOne(rules.orientation(), rules.maskSpecs())
+        .and_then([this](const std::vector<std::size_t>& layers) {
+            return layers.empty() ? layersOfScene() : layersOfFiles(layers);
+        })
+        .and_then([this](const std::vector<NpzMember>& members) {
+            return writeOutput(*outputText, [&members](const ByteSink& sink) {
+                return writeNpz(members, ZipPacking::Stored, sink);
+            });
+        });
 }
 
 Result<void> Compute::run() const {

@@ -173,6 +173,7 @@ Result<void> Render::checkInput() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return headOptions.check(); })
+                                       .map([this] { input.takeTokensOf(headOptions.batch()); })
                                        .and_then([this] { return options.check(headOptions.hasSeveral()); })
                                        .and_then([this] { return notation.check(); })
                                        .and_then([this] { return checkPooled(); })

@@ -225,16 +225,25 @@ Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& 
     }
     named.weightsLayout = m_layout;
     named.orientation = how.orientation;
+    bool isSome = false; // array that --axes speaks of
+    std::string ranks;
     for (const auto& [role, source] : named.names) {
         Result<std::vector<std::size_t>> shape = readShape(source);
         if (!shape) {
             return unexpected(shape.error());
         }
+        if (!isParameter(role)) {
+            ranks += (ranks.empty() ? "" : ", ") + source + " has " + std::to_string(shape->size());
+        }
+        isSome = isSome || isSaid(*shape, role, how);
         shape = shapeInOrder(*shape, role, source, how);
         if (!shape) {
             return unexpected(shape.error());
         }
         named.arrays[role].shape = std::move(*shape);
+    }
+    if (how.axes && !isSome) {
+        return unexpected(how.axesFitNothing(ranks));
     }
     const Result<void> fits = checkFit(named).and_then(
         [&how](const SceneInput& outline) { return how.fits ? how.fits(outline) : Result<void>{}; });

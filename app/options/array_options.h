@@ -22,6 +22,8 @@ struct ArrayReading {
     Orientation orientation = Orientation::Rows;
     bool allowNonFinite = false;
     std::optional<WrittenAxes> axes = {}; ///< of arrays with so many
+    /// The error where no array has so many; asked for only with axes.
+    std::function<Error(const std::string& ranks)> axesFitNothing = {};
     /// Whether an input of these shapes is wanted; asked before any number is read.
     std::function<Result<void>(const SceneInput& outline)> fits = {};
 };

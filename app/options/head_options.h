@@ -37,6 +37,7 @@ public:
     /// --all-heads would draw is the first of these.
     Result<void> checkAllHeads(const Scene& scene) const;
     bool hasBatch() const { return m_batch.has_value(); }
+    std::size_t batch() const { return m_batch.value_or(0); }
     bool hasHead() const { return m_headText.has_value(); }
     bool hasSeveral() const { return m_heads.size() > 1; }
     bool isPooled() const { return m_pool != HeadPool::One; }

@@ -107,7 +107,7 @@ Result<void> ImportOptions::read(const std::string& text) {
     }
     Said said{text.substr(0, at), *role, std::nullopt};
     if (colon != std::string::npos) {
-        said.axes = hasAxes(*role) ? axesOfLetters(after.substr(colon + 1)) : std::nullopt;
+        said.axes = attnscope::hasAxes(*role) ? axesOfLetters(after.substr(colon + 1)) : std::nullopt;
         if (!said.axes) {
             return unexpected(
                 usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: B H N d, "
@@ -126,7 +126,7 @@ Result<void> ImportOptions::read(const std::string& text) {
 Result<void> ImportOptions::check() {
     if (m_axesText) {
         m_axes = axesOfWords(*m_axesText);
-        if (!m_axes) {
+        if (!m_axes || m_axesText->empty()) {
             return unexpected(usageError("--axes: \"{0}\" are no axes that are read (name layer, batch, head "
                                          "and tokens, the slowest first: layer,head or batch,tokens,head)",
                                          *m_axesText));
@@ -177,26 +177,45 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
     plan->heads = said.heads.value_or(1);
     plan->headsChosen = said.heads.has_value();
     guessRoles(*plan);
-    takeAxes(*plan);
+    if (const Result<void> taken = takeAxes(*plan); !taken) {
+        return unexpected(taken.error());
+    }
     if (said.weightsLayout || plan->columns) {
         plan->weightsLayout = said.weightsLayout.value_or(WeightsLayout::OutIn);
     }
     return plan;
 }
 
-void ImportOptions::takeAxes(ImportPlan& plan) const {
+Error ImportOptions::axesFitNothing(const std::string& ranks) const {
+    return makeError(
+        translatable("--axes: \"{0}\" speaks of arrays with {1} axes, and none has so many: {2} (name "
+                     "as many as stand before the last two, or leave it out)"),
+        *m_axesText, std::to_string(m_axes->rank()), ranks);
+}
+
+Result<void> ImportOptions::takeAxes(ImportPlan& plan) const {
     if (!m_axes) {
-        return;
+        return {};
     }
+    std::string ranks;
+    bool isTaken = false;
     for (ImportMember& member : plan.members) {
         const std::size_t rank = member.array.shape.size() + (member.layers.isAxis() ? 1 : 0);
-        if (hasAxes(member.role) && !member.axesChosen && rank == m_axes->rank()) {
+        if (attnscope::hasAxes(member.role)) {
+            ranks += (ranks.empty() ? "" : ", ") + member.name + " has " + std::to_string(rank);
+        }
+        if (attnscope::hasAxes(member.role) && !member.axesChosen && rank == m_axes->rank()) {
+            isTaken = true;
             setLayerAxis(member, m_axes->hasLayers);
             member.axes = m_axes->axes;
             member.axesChosen = true;
         }
     }
+    if (!isTaken) {
+        return unexpected(axesFitNothing(ranks.empty() ? "there is none of q, k, v, x, weights" : ranks));
+    }
     guessAxes(plan);
+    return {};
 }
 
 Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid& said) const {
@@ -235,7 +254,7 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
                 plan.title, std::to_string(*said.heads), std::to_string(outline->heads)));
         }
     }
-    if (!unused.empty()) {
+    if (!unused.empty() && !said.isToldAlready) {
         const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;
         unused.resize(unused.size() - more);
         const std::string names = listed(unused, [](const std::string& name) { return name; }) +

@@ -21,6 +21,7 @@ struct ImportSaid {
     Orientation orientation = Orientation::Rows;
     std::vector<std::string> masks; ///< the specs of --mask, which may name members too
     bool usesResults = false;       ///< what the model itself gave is used
+    bool isToldAlready = false;     ///< which members are not used
 };
 
 /// Files of arrays given as bare FILEs: what their members are taken for, guessed as in the window or said by
@@ -30,6 +31,9 @@ public:
     void addTo(CLI::App& app, const std::string& group);
 
     bool hasAny() const { return !m_texts.empty(); }
+    bool hasAxes() const { return m_axesText.has_value(); }
+    /// The error of --axes that speaks of no array; `ranks` says how many axes there are.
+    Error axesFitNothing(const std::string& ranks) const;
     /// What --axes says of arrays with as many axes.
     const std::optional<WrittenAxes>& axes() const { return m_axes; }
     /// Reads the texts, before any file is.
@@ -51,7 +55,7 @@ private:
     Result<void> read(const std::string& text);
     const Said* saidOf(const ImportMember& member) const;
 
-    void takeAxes(ImportPlan& plan) const;
+    Result<void> takeAxes(ImportPlan& plan) const;
 
     std::vector<std::string> m_texts;
     std::optional<std::string> m_axesText;

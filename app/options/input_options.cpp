@@ -16,6 +16,7 @@
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace attnscope {
 
@@ -136,6 +137,9 @@ Result<void> InputOptions::checkCompany(const std::string& source) const {
         return unexpected(
             usageError("--as: it says how arrays that are given as FILE are read (leave it out)"));
     }
+    if (m_import.hasAxes() && !areArrayFiles() && m_arrays.given().empty()) {
+        return unexpected(usageError("--axes: it says how arrays lie that are given (leave it out)"));
+    }
     if ((!takesHeads || source.empty()) && m_arrays.hasWeightsLayout()) {
         return unexpected(
             usageError("--weights-layout: it says how --wq, --wk … lie in their files (leave it out)"));
@@ -242,7 +246,8 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     if (!layers.empty() && (m_layer || !takesAll)) {
         attnscope::chooseLayer(plan, m_layer.value_or(layers.front()));
     }
-    return {};
+    const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
+    return why ? Result<void>(unexpected(*why)) : Result<void>();
 }
 
 Result<void> InputOptions::chooseLayer(Scene& scene) const {
@@ -281,6 +286,57 @@ void InputOptions::rename(Scene& scene, const Names& names) {
     }
 }
 
+ImportSaid InputOptions::said(const std::optional<Orientation>& orientation,
+                              const std::vector<std::string>& masks) const {
+    return {m_arrays.givenHeads(),
+            m_arrays.weightsLayout(),
+            orientation.value_or(Orientation::Rows),
+            masks,
+            m_usesResults,
+            m_isFurther};
+}
+
+Result<std::vector<std::size_t>> InputOptions::layersOneByOne(const std::optional<Orientation>& orientation,
+                                                              const std::vector<std::string>& masks) const {
+    if (!m_takesAll || !areArrayFiles()) {
+        return std::vector<std::size_t>();
+    }
+    return m_import.plan(m_files, said(orientation, masks)).map([](const ImportPlan& plan) {
+        return layersOfAll(plan);
+    });
+}
+
+void InputOptions::takeLayer(std::size_t layer, bool isFirst) {
+    m_takesAll = false;
+    m_layer = layer;
+    m_isFurther = !isFirst;
+}
+
+/// Gives the scene the tokens of the batch item that is asked for, and tells of padding.
+void InputOptions::nameItem(ImportedScene& imported) const {
+    Scene& scene = imported.scene;
+    if (!imported.padded.empty() && !m_isFurther) {
+        std::fprintf(stderr,
+                     "attnscope: %s: %s names fewer tokens than there are: the rest is padding and masked\n",
+                     scene.title.c_str(), imported.padded.c_str());
+    }
+    if (!m_tokensOf && !imported.itemTokens.empty()) {
+        std::fprintf(stderr,
+                     "attnscope: %s: the tokens are each batch item's own, and a scene names those of all "
+                     "alike: they are called by index\n",
+                     scene.title.c_str());
+    }
+    const auto ofItem = [&](const std::vector<TokenList>& lists) {
+        return lists[std::min(m_tokensOf.value_or(0), lists.size() - 1)];
+    };
+    if (m_tokensOf && !imported.itemTokens.empty()) {
+        scene.tokens = ofItem(imported.itemTokens);
+    }
+    if (m_tokensOf && !imported.itemKeyTokens.empty()) {
+        scene.keyTokens = ofItem(imported.itemKeyTokens);
+    }
+}
+
 Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
     Result<ImportPlan> plan = m_import.plan(m_files, said);
     if (!plan) {
@@ -296,6 +352,7 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
             if (!finite) {
                 return unexpected(finite.error());
             }
+            nameItem(imported);
             return LoadedInput{{std::move(imported.scene), {}}, std::move(imported.references), *plan};
         });
 }
@@ -350,17 +407,16 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
         rename(scene, *names);
         return checkShapes(scene);
     };
-    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, m_import.axes(), fits};
+    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, m_import.axes(),
+                           [this](const std::string& ranks) { return m_import.axesFitNothing(ranks); }, fits};
     const auto alone = [](Result<SceneDocument> document) {
         return std::move(document).map([](SceneDocument&& read) { return LoadedInput{std::move(read)}; });
     };
-    Result<LoadedInput> loaded = m_example    ? alone(exampleNamed(*m_example))
-                                 : isRandom() ? alone(loadRandom(names->tokens, seed))
-                                 : ofArrays   ? alone(loadArrays(how))
-                                 : areArrayFiles()
-                                     ? importFiles({m_arrays.givenHeads(), m_arrays.weightsLayout(),
-                                                    how.orientation, masks, m_usesResults})
-                                     : alone(loadScene());
+    Result<LoadedInput> loaded = m_example         ? alone(exampleNamed(*m_example))
+                                 : isRandom()      ? alone(loadRandom(names->tokens, seed))
+                                 : ofArrays        ? alone(loadArrays(how))
+                                 : areArrayFiles() ? importFiles(said(orientation, masks))
+                                                   : alone(loadScene());
     if (loaded) {
         rename(loaded->document.scene, *names);
         if (const Result<void> chosen = chooseLayer(loaded->document.scene); !chosen) {

@@ -18,6 +18,8 @@
 
 namespace attnscope {
 
+struct ImportedScene;
+
 /// A scene with what else its files hold.
 struct LoadedInput {
     SceneDocument document;
@@ -55,6 +57,14 @@ public:
     bool allowsNonFinite() const { return m_allowNonFinite; }
     /// Whether --layer all is given, so that load() keeps all.
     bool hasAllLayers() const { return m_takesAll; }
+    /// The layers that --layer all takes one after the other of files of arrays; empty where the input is
+    /// read at once. Arguments as of load().
+    Result<std::vector<std::size_t>> layersOneByOne(const std::optional<Orientation>& orientation,
+                                                    const std::vector<std::string>& masks) const;
+    /// Takes that layer of them; `isFirst` tells what is not used.
+    void takeLayer(std::size_t layer, bool isFirst);
+    /// Of arrays whose batch items have tokens of their own those of that item.
+    void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
     /// Takes the layer of another input, where that names one.
     void takeLayerOf(const InputOptions& other) { m_layer = other.m_layer; }
 
@@ -69,7 +79,10 @@ private:
     /// Names the file that holds standard input wherever "-" asks for it.
     Result<void> takeStandardInput();
     Result<void> readLayer();
+    ImportSaid said(const std::optional<Orientation>& orientation,
+                    const std::vector<std::string>& masks) const;
     Result<LoadedInput> importFiles(const ImportSaid& said) const;
+    void nameItem(ImportedScene& imported) const;
     /// Leaves the layer that is asked for, where all are not.
     Result<void> chooseLayer(Scene& scene) const;
     Result<void> chooseLayer(ImportPlan& plan) const;
@@ -98,6 +111,8 @@ private:
     std::optional<std::size_t> m_layer;
     bool m_takesAll = false;
     bool m_usesResults = false;
+    std::optional<std::size_t> m_tokensOf;
+    bool m_isFurther = false; ///< of several layers that are read one by one
 };
 
 } // namespace attnscope

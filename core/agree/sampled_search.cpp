@@ -166,44 +166,46 @@ private:
     /// The lengths of batch items beyond those that are sampled.
     Result<void> addFurtherItems() {
         const std::size_t items = itemCount(m_scene.input);
-        if (m_heads != SampledScene::Heads::Own || items <= SampledScene::kMostItems ||
-            m_best.mask.width > 0) {
-            return {};
-        }
+        const bool isAsked = m_heads == SampledScene::Heads::Own && m_best.mask.width == 0;
         const std::size_t keys = keyCount(m_scene.input);
         RunMask mask = m_best.mask;
+        mask.lengths.resize(mask.lengths.empty() ? 0 : std::min(items, SampledScene::kMostItems));
         mask.lengths.resize(items, keys);
-        std::fill(mask.lengths.begin() + SampledScene::kMostItems, mask.lengths.end(), keys);
-        if (m_best.mask.lengths.empty()) {
-            std::fill(mask.lengths.begin(), mask.lengths.end(), keys);
+        for (std::size_t first = SampledScene::kMostItems; isAsked && first < items;
+             first += SampledScene::kMostItems) {
+            if (Result<void> done = addItems(first, mask); !done) {
+                return done;
+            }
         }
+        const auto isPadded = [keys](std::size_t length) { return length != keys; };
+        if (isAsked && items > SampledScene::kMostItems &&
+            std::any_of(mask.lengths.begin(), mask.lengths.end(), isPadded)) {
+            m_best.mask.lengths = mask.lengths;
+            m_best.variation.lengths = mask.lengths;
+        }
+        return {};
+    }
+
+    /// Those of the items from `first` on, where the mask does not explain them without padding.
+    Result<void> addItems(std::size_t first, RunMask& mask) const {
         Variation without = m_best.variation;
         without.mask.clear();
         without.lengths.clear();
         const Result<Scene> scene = varied(m_scene, without);
-        for (std::size_t first = SampledScene::kMostItems; scene && first < items;
-             first += SampledScene::kMostItems) {
-            Result<SampledScene> sampled =
-                SampledScene::of(*scene, m_references, SampledScene::Heads::Own, first);
-            if (!sampled) {
-                return unexpected(sampled.error());
-            }
-            if (m_stop.stop_requested()) {
-                return unexpected(stopped());
-            }
-            const double limit = std::max(m_tolerance, m_best.size);
-            if (sampled->differs(mask, !without.leavesMask, limit) > limit) {
-                const std::vector<std::size_t> lengths = sampled->lengthsUnder(mask, kFar);
-                const std::size_t end = std::min(items, first + SampledScene::kMostItems);
-                std::copy(lengths.begin() + static_cast<std::ptrdiff_t>(first),
-                          lengths.begin() + static_cast<std::ptrdiff_t>(end),
-                          mask.lengths.begin() + static_cast<std::ptrdiff_t>(first));
-            }
+        Result<SampledScene> sampled =
+            m_stop.stop_requested() ? unexpected(stopped())
+            : scene                 ? SampledScene::of(*scene, m_references, SampledScene::Heads::Own, first)
+                                    : unexpected(scene.error());
+        if (!sampled) {
+            return unexpected(sampled.error());
         }
-        if (std::any_of(mask.lengths.begin(), mask.lengths.end(),
-                        [keys](std::size_t length) { return length != keys; })) {
-            m_best.mask.lengths = mask.lengths;
-            m_best.variation.lengths = mask.lengths;
+        const double limit = std::max(m_tolerance, m_best.size);
+        if (sampled->differs(mask, !without.leavesMask, limit) > limit) {
+            const std::vector<std::size_t> lengths = sampled->lengthsUnder(mask, kFar);
+            const std::size_t end = std::min(lengths.size(), first + SampledScene::kMostItems);
+            for (std::size_t item = first; item < end; ++item) {
+                mask.lengths[item] = lengths[item];
+            }
         }
         return {};
     }

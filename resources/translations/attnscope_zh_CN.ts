@@ -562,6 +562,26 @@
 <context>
     <name>attnscope</name>
     <message>
+        <source>--axes: &quot;{0}&quot; speaks of arrays with {1} axes, and none has so many: {2} (name as many as stand before the last two, or leave it out)</source>
+        <translation>--axes：“{0}”指有 {1} 个轴的数组，而没有这样的数组：{2}（请写出最后两轴之前的各轴，或去掉它）</translation>
+    </message>
+    <message>
+        <source>{0}: its layers {1} make no one scene, as each has &quot;{2}&quot; of its own (choose one by --layer)</source>
+        <translation>{0}：层 {1} 不能合成一个场景，因为各层有自己的“{2}”（请用 --layer 选一层）</translation>
+    </message>
+    <message>
+        <source>{0}: its layers {1} are too large for one scene, by &quot;{2}&quot; (choose one by --layer)</source>
+        <translation>{0}：层 {1} 因“{2}”太大，不能合成一个场景（请用 --layer 选一层）</translation>
+    </message>
+    <message>
+        <source>{0}: it has lists of tokens for {1} batch items, and there are {2} (give one list, or one for each)</source>
+        <translation>{0}：它有 {1} 个批次项的词元列表，而批次项有 {2} 个（请给一个列表，或每项一个）</translation>
+    </message>
+    <message>
+        <source>{0}: it names {1} tokens, and there are {2} (give a name to each, or don&apos;t use it)</source>
+        <translation>{0}：它命名 {1} 个词元，而词元有 {2} 个（请逐个命名，或不使用它）</translation>
+    </message>
+    <message>
         <source>the mask that the scene has is taken out</source>
         <translation>去掉场景已有的掩码</translation>
     </message>
@@ -1174,8 +1194,8 @@
         <translation>{0}：其中是数（{1}），不是文本（文本请用 numpy.array(a, dtype=&quot;U&quot;) 保存）</translation>
     </message>
     <message>
-        <source>{0}: its shape is {1}; a list of texts has one axis (reshape it: a.reshape(-1))</source>
-        <translation>{0}：形状为 {1}；文本列表只有一个轴（请变形：a.reshape(-1)）</translation>
+        <source>{0}: its shape is {1}; a list of texts has one axis, and lists of batch items two (reshape it: a.reshape(-1))</source>
+        <translation>{0}：形状为 {1}；文本列表只有一个轴，各批次项的列表有两个（请变形：a.reshape(-1)）</translation>
     </message>
     <message>
         <source>{0}: it says that it holds {1} texts, more than {2} (cut it into parts)</source>
@@ -8846,6 +8866,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 layers</source>
         <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>%1 of %2, the rest is padding and masked</source>
+        <translation>%2 个中的 %1 个，其余是填充，被掩蔽</translation>
+    </message>
+    <message>
+        <source>lists of batch items that differ: called by index</source>
+        <translation>各批次项的列表不同：以序号称呼</translation>
     </message>
 </context>
 <context>

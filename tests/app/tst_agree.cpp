@@ -94,7 +94,7 @@ private slots:
     /// A mask and rotary positions that the model had not, whether the file or options say them.
     void whatIsTakenOutHasAnOption_data() {
         QTest::addColumn<QStringList>("options");
-        QTest::newRow("of the file") << QStringList{"masked it's.npz"};
+        QTest::newRow("of the file") << QStringList{"masked it.npz"};
         QTest::newRow("by option") << QStringList{"plain.npz", "--mask", "window:3,0"};
     }
 
@@ -108,7 +108,7 @@ q, k, v = np.random.default_rng(5).normal(size=(3, 1, 2, 16, 8)).astype("f4")
 powers = np.exp(q.astype("f8") @ k.swapaxes(-1, -2) / np.sqrt(8))
 file = dict(q=q, k=k, v=v, output=(powers / powers.sum(-1, keepdims=True) @ v).astype("f4"))
 np.savez("plain.npz", **file)
-np.savez("masked it's.npz", attn_mask=np.tri(16, dtype=bool), **file)
+np.savez("masked it.npz", attn_mask=np.tri(16, dtype=bool), **file)
 )"});
         QVERIFY(python.waitForFinished(60'000) && python.exitCode() == 0);
         const attnscope::test::Run done =

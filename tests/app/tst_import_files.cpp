@@ -176,6 +176,59 @@ private slots:
         QVERIFY2(once.status == 2 && once.error.contains(".npz"), once.error.constData());
     }
 
+    /// Projections, scales and causal masks of their own: every layer is written, and one scene is refused.
+    void layersThatMakeNoOneSceneAreWritten_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("own");
+        QTest::newRow("projections") << QStringLiteral("layers_of_projections") << QByteArray("layer*.w_q");
+        QTest::newRow("scales") << QStringLiteral("layers_own_scales") << QByteArray("layer*.scale");
+        QTest::newRow("causal") << QStringLiteral("layers_own_causal") << QByteArray("layer*.is_causal");
+    }
+
+    void layersThatMakeNoOneSceneAreWritten() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, own);
+        const NumberArray each = *readArray(m_folder.filePath(name + "-each.npy").toStdString());
+        const attnscope::test::Run done =
+            run(m_folder.path(), {"compute", name + ".npz", "--layer", "all", "-o", "each.npz"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        for (std::size_t layer = 0; layer < each.shape.front(); ++layer) {
+            const std::string member = "each.npz:layer" + std::to_string(layer);
+            const Result<NumberArray> one = readArray(m_folder.path().toStdString() + '/' + member);
+            const NumberArray expected = partOf(each, layer);
+            QVERIFY(one && one->shape == expected.shape);
+            for (std::size_t at = 0; at < one->values.size(); ++at) {
+                QVERIFY(std::abs(one->values[at] - expected.values[at]) < 1e-6);
+            }
+        }
+        const attnscope::test::Run scene =
+            run(m_folder.path(), {"convert", name + ".npz", "-o", "scene.attnscope"});
+        QVERIFY2(scene.status == 1 && scene.error.contains("make no one scene") && scene.error.contains(own),
+                 scene.error.constData());
+        QCOMPARE(
+            run(m_folder.path(), {"convert", name + ".npz", "--layer", "1", "-o", "scene.attnscope"}).status,
+            0);
+    }
+
+    /// Each batch item has its own names, and those of a shorter list are told to be followed by padding.
+    void itemsHaveTheirOwnTokens() {
+        for (const char* const batch : {"0", "1"}) {
+            const attnscope::test::Run top =
+                run(m_folder.path(), {"compute", "tokens_of_items_padded.npz", "--batch", batch, "--head",
+                                      "0", "--top", "1", "-o", "-"});
+            QVERIFY2(top.status == 0 && top.output.contains(QByteArray("b") + batch + "t"),
+                     top.output.constData());
+            QVERIFY2(top.error.contains("the rest is padding and masked"), top.error.constData());
+        }
+        const attnscope::test::Run said = run(m_folder.path(), {"inspect", "tokens_of_items_short.npz"});
+        QVERIFY2(said.output.contains("a list of each batch item, names 5 of 7: the rest is padding"),
+                 said.output.constData());
+        const attnscope::test::Run scene =
+            run(m_folder.path(), {"convert", "tokens_of_items.npz", "-o", "named.json"});
+        QVERIFY2(scene.status == 0 && scene.error.contains("they are called by index"),
+                 scene.error.constData());
+    }
+
     /// Layers keep the numbers that their names tell.
     void layersKeepTheirNumbers() {
         QCOMPARE(run(m_folder.path(), {"convert", "layers_seven.npz", "-o", "seven.json"}).status, 0);
@@ -207,8 +260,7 @@ private slots:
     void whatDiffersByLayerIsNotOne() {
         const attnscope::test::Run done =
             run(m_folder.path(), {"convert", "layers_scales.npz", "-o", "scales.json"});
-        QVERIFY2(done.status == 1 && done.error.contains("differs from layer to layer"),
-                 done.error.constData());
+        QVERIFY2(done.status == 1 && done.error.contains("make no one scene"), done.error.constData());
     }
 
     void namesOfATableAreTokens() {

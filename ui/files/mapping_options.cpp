@@ -143,8 +143,8 @@ void MappingOptions::refreshLayers(const ImportPlan& plan) {
         read.size() == 1 ? std::max(0, m_layers->findData(static_cast<qulonglong>(read.front()))) : 0);
     m_layersMeaning->setText(
         canAll || !isAsked ? QString()
-                           : tr("one at a time: their shapes or projections differ, or all have too many "
-                                "numbers"));
+                           : tr("one at a time: their shapes, projections or rules differ, or all have too "
+                                "many numbers"));
     for (QWidget* const part : std::initializer_list<QWidget*>{m_layersTitle, m_layers, m_layersMeaning}) {
         part->setVisible(isAsked);
     }

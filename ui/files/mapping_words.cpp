@@ -5,6 +5,8 @@
 
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_scene.h"
+#include "core/formats/import/import_tokens.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
@@ -269,6 +271,18 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     }
     if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
         parts << (parts.isEmpty() ? MappingTexts::tr("axes guessed") : MappingTexts::tr("axes too"));
+    }
+    if (std::holds_alternative<TokenSide>(member.role)) {
+        const Result<ImportOutline> outline = outlineOf(plan);
+        const bool areQueries = member.role == ImportRole(TokenSide::Queries);
+        const std::size_t tokens = !outline ? 0 : areQueries ? outline->queries : outline->keys;
+        if (lengthOfLists(member) < tokens) {
+            parts << MappingTexts::tr("%1 of %2, the rest is padding and masked")
+                         .arg(indexText(lengthOfLists(member)), indexText(tokens));
+        }
+        if (member.array.shape.size() == 2 && outline && outline->batches > 1) {
+            parts << MappingTexts::tr("lists of batch items that differ: called by index");
+        }
     }
     return parts.join(QStringLiteral(" · "));
 }

@@ -35,7 +35,8 @@ Error unknownFormat(const std::string& source) {
 
 ArrayMember memberOf(const NpyHeader& header, std::string name) {
     const NumberType* type = header.layout.type;
-    const bool isText = header.textKind != 0 && header.layout.shape.size() == 1;
+    const std::size_t axes = header.layout.shape.size();
+    const bool isText = header.textKind != 0 && (axes == 1 || axes == 2);
     return {std::move(name), header.layout.shape,
             type != nullptr        ? std::string(type->word)
             : header.textKind != 0 ? "text"

@@ -57,11 +57,11 @@ Result<void> checkTexts(const NpyHeader& header, const std::string& file) {
                                                        "numpy.array(a, dtype=\"U\"))"),
                                           file, std::string(layout.type->word)));
     }
-    if (layout.shape.size() != 1) {
-        return unexpected(
-            makeError(translatable("{0}: its shape is {1}; a list of texts has one axis (reshape it: "
-                                   "a.reshape(-1))"),
-                      file, shapeText(layout.shape)));
+    if (layout.shape.size() != 1 && layout.shape.size() != 2) {
+        return unexpected(makeError(
+            translatable("{0}: its shape is {1}; a list of texts has one axis, and lists of batch items "
+                         "two (reshape it: a.reshape(-1))"),
+            file, shapeText(layout.shape)));
     }
     if (layout.count > kMostTexts) {
         return unexpected(

@@ -5,6 +5,7 @@
 
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/import_tokens.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +40,13 @@ bool shareKeyHeads(const ImportPlan& plan) {
 Known knownOf(const ImportPlan& plan) {
     Known known;
     if (const ImportMember* const tokens = plan.in(TokenSide::Queries)) {
-        known.tokens = tokens->array.shape.empty() ? 0 : tokens->array.shape.front();
+        const std::size_t length = lengthOfLists(*tokens);
+        const auto hasIt = [length](const ImportMember& member) {
+            const std::vector<std::size_t>& shape = member.array.shape;
+            return hasAxes(member.role) && std::find(shape.begin(), shape.end(), length) != shape.end();
+        };
+        // Lists that are shorter than there are tokens tell nothing of axes.
+        known.tokens = std::any_of(plan.members.begin(), plan.members.end(), hasIt) ? length : 0;
     }
     for (const ImportRole& role : {ImportRole(Reference::Scores), ImportRole(Reference::Weights),
                                    ImportRole(ScoresRole{}), ImportRole(MatrixRole::Weights)}) {

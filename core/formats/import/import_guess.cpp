@@ -55,7 +55,10 @@ bool suits(const ImportMember& member, const ImportRole& role) {
     if (std::holds_alternative<FusedRole>(role)) {
         return member.array.isNumbers && !fusedAxesOf(shape).empty();
     }
-    return isNames(role) ? member.array.isText : member.array.isNumbers;
+    // Lists of tokens may be those of each batch item.
+    const bool isNameList =
+        member.array.isText && (shape.size() == 1 || std::holds_alternative<TokenSide>(role));
+    return isNames(role) ? isNameList : member.array.isNumbers;
 }
 
 /// A scene has one array in each role, but as many masks as there are.
@@ -280,7 +283,7 @@ void guessRoles(ImportPlan& plan) {
         }
     }
     for (ImportMember& member : plan.members) {
-        if (member.array.isText) {
+        if (member.array.isText && member.array.shape.size() == 1) {
             give(plan, member, TokenSide::Queries, GuessedFrom::Type);
             give(plan, member, TokenSide::Keys, GuessedFrom::Type);
         }

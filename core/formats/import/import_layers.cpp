@@ -102,6 +102,21 @@ void add(ImportMember& first, const ImportMember& other, std::size_t number) {
     layers.areAlike = layers.areAlike && first.array.shape == other.array.shape;
 }
 
+/// Whether single numbers, as a scale, are the same in all layers. What can't be read is told when it is read
+/// for its own sake.
+bool haveOneValue(const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    if (shape.size() > 1 || (!shape.empty() && shape.front() != 1)) {
+        return true;
+    }
+    const Result<NumberArray> first = readArray(member.layers.sources.front());
+    const auto isOther = [&first](const std::string& source) {
+        const Result<NumberArray> array = readArray(source);
+        return first && array && array->values != first->values;
+    };
+    return std::none_of(member.layers.sources.begin(), member.layers.sources.end(), isOther);
+}
+
 /// The members in the order of their numbers.
 void sortLayers(MemberLayers& layers) {
     std::vector<std::size_t> order(layers.numbers.size());
@@ -148,6 +163,7 @@ void gather(std::vector<ImportMember>& members, std::optional<LayerName> (*nameO
         first.source = first.layers.sources.front();
         first.array.shape = first.layers.shapes.front();
         first.name = first.layers.numbers.size() > 1 ? common : first.name;
+        first.layers.areAlike = first.layers.areAlike && haveOneValue(first);
     }
     members = std::move(gathered);
 }
@@ -190,6 +206,24 @@ std::string numbersText(const std::vector<std::size_t>& numbers) {
         text += (text.empty() ? "" : ", ") + std::to_string(number);
     }
     return text;
+}
+
+/// Whether it is a rule that acts in some of these layers only.
+bool lacksSome(const ImportMember& member, const std::vector<std::size_t>& numbers) {
+    return std::holds_alternative<ImportedRule>(member.role) && member.layers.isGiven() &&
+           std::any_of(numbers.begin(), numbers.end(),
+                       [&member](std::size_t number) { return !member.layers.placeOf(number); });
+}
+
+/// The first member by which these layers make no one scene; null where they do.
+const ImportMember* parting(const ImportPlan& plan, const std::vector<std::size_t>& numbers) {
+    const auto found =
+        std::find_if(plan.members.begin(), plan.members.end(), [&](const ImportMember& member) {
+            return isGiven(member.role) && member.layers.isGiven() &&
+                   (isParameterOf(member) || !member.layers.areAlike || isTooLarge(member) ||
+                    lacksSome(member, numbers));
+        });
+    return found == plan.members.end() ? nullptr : &*found;
 }
 
 /// Whether all arrays in use that are by layer have that one.
@@ -272,6 +306,12 @@ std::vector<std::size_t> layersIn(const ImportPlan& plan) {
     return leader == nullptr ? std::vector<std::size_t>() : leader->layers.numbers;
 }
 
+std::vector<std::size_t> layersOfAll(const ImportPlan& plan) {
+    std::vector<std::size_t> common = layersIn(plan);
+    std::erase_if(common, [&plan](std::size_t number) { return !haveAll(plan, number); });
+    return common;
+}
+
 std::vector<std::size_t> layersRead(const ImportPlan& plan) {
     const std::vector<std::size_t> all = layersIn(plan);
     if (all.empty()) {
@@ -280,13 +320,25 @@ std::vector<std::size_t> layersRead(const ImportPlan& plan) {
     if (plan.layer) {
         return {*plan.layer};
     }
-    const bool mayOne = std::any_of(plan.members.begin(), plan.members.end(), [](const ImportMember& member) {
-        return isGiven(member.role) && member.layers.isGiven() &&
-               (isParameterOf(member) || !member.layers.areAlike || isTooLarge(member));
-    });
-    std::vector<std::size_t> common = all;
-    std::erase_if(common, [&plan](std::size_t number) { return !haveAll(plan, number); });
-    return common.empty() ? std::vector{all.front()} : mayOne ? std::vector{common.front()} : common;
+    const std::vector<std::size_t> common = layersOfAll(plan);
+    return common.empty()                     ? std::vector{all.front()}
+           : parting(plan, common) != nullptr ? std::vector{common.front()}
+                                              : common;
+}
+
+std::optional<Error> whyOneLayer(const ImportPlan& plan) {
+    const std::vector<std::size_t> common = layersOfAll(plan);
+    const ImportMember* const member = plan.layer || common.size() < 2 ? nullptr : parting(plan, common);
+    if (member == nullptr) {
+        return std::nullopt;
+    }
+    const bool isOwn = isParameterOf(*member) || !member->layers.areAlike || lacksSome(*member, common);
+    return makeError(
+        isOwn ? translatable("{0}: its layers {1} make no one scene, as each has \"{2}\" of its own "
+                             "(choose one by --layer)")
+              : translatable("{0}: its layers {1} are too large for one scene, by \"{2}\" "
+                             "(choose one by --layer)"),
+        plan.title, numbersText(common), member->name);
 }
 
 void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number) {

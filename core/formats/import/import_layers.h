@@ -38,10 +38,16 @@ std::vector<WrittenAxes> axesWithLayers(const ImportPlan& plan, const ImportMemb
 /// The numbers of the layers that arrays in use have: those of Q, else of what takes its place. Empty: none.
 std::vector<std::size_t> layersIn(const ImportPlan& plan);
 
+/// Those of them that all arrays in use have.
+std::vector<std::size_t> layersOfAll(const ImportPlan& plan);
+
 /// Those of them that are imported: the one that was chosen, else those that all arrays in use have. The
-/// first alone where they make no one scene: projections differ from layer to layer, and so may shapes, and
-/// an array may have too many numbers.
+/// first alone where they make no one scene: projections differ from layer to layer, and so may shapes and
+/// rules (scale, is_causal …), and an array may have too many numbers.
 std::vector<std::size_t> layersRead(const ImportPlan& plan);
+
+/// Why only one of several layers is imported where none was chosen; nothing where all are.
+std::optional<Error> whyOneLayer(const ImportPlan& plan);
 
 /// Chooses the layer that is imported alone; nothing: as many as can be. Shapes become those of that layer.
 void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number);

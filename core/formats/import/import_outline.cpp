@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_tokens.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
@@ -124,11 +125,25 @@ SceneInput inputOf(const Shapes& shapes, std::size_t heads) {
     return input;
 }
 
-std::optional<TokenList> blankTokens(const ImportPlan& plan, TokenSide side) {
+/// Names for that many tokens, where an array has some.
+Result<std::optional<TokenList>> blankTokens(const ImportPlan& plan, TokenSide side, std::size_t tokens,
+                                             std::size_t items) {
     const ImportMember* const member = plan.in(side);
-    return member == nullptr || member->array.shape.empty()
-               ? std::nullopt
-               : std::optional(TokenList(std::vector<std::string>(member->array.shape.front())));
+    if (member == nullptr) {
+        return std::optional<TokenList>();
+    }
+    return checkTokens(*member, tokens, items).map([tokens] {
+        return std::optional(TokenList(std::vector<std::string>(tokens)));
+    });
+}
+
+Result<void> nameBlank(const ImportPlan& plan, Scene& scene) {
+    const std::size_t items = batchCount(scene.input); // shapes are those of one layer
+    return blankTokens(plan, TokenSide::Queries, queryCount(scene.input), items)
+        .and_then([&](const std::optional<TokenList>& tokens) {
+            return blankTokens(plan, TokenSide::Keys, keyCount(scene.input), items)
+                .map([&](const std::optional<TokenList>& keys) { nameTokens(scene, tokens, keys); });
+        });
 }
 
 FeatureNames blankFeatures(const ImportPlan& plan) {
@@ -186,13 +201,12 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         .and_then([&] { return checkRoles(roles); })
         .and_then([&] { return checkImportedMasks(plan); })
         .and_then([&] { return shapesOf(plan); })
-        .map([&](const Shapes& shapes) {
+        .and_then([&](const Shapes& shapes) {
             Scene scene;
             scene.input = inputOf(shapes, plan.heads);
             scene.rules.ropeBase = plan.ropeBase;
-            nameTokens(scene, blankTokens(plan, TokenSide::Queries), blankTokens(plan, TokenSide::Keys));
             scene.features = blankFeatures(plan);
-            return scene;
+            return nameBlank(plan, scene).map([&scene] { return std::move(scene); });
         });
 }
 

@@ -32,7 +32,7 @@ struct MemberLayers {
     std::vector<std::string> sources = {};             ///< of members of their own; empty: they are an axis
     std::vector<std::string> names = {};               ///< of these
     std::vector<std::vector<std::size_t>> shapes = {}; ///< of these
-    bool areAlike = true;                              ///< all have one shape
+    bool areAlike = true;                              ///< all have one shape, and single numbers one value
 
     bool isGiven() const { return !numbers.empty(); }
     bool isAxis() const { return isGiven() && sources.empty(); }

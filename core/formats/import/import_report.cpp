@@ -5,6 +5,8 @@
 
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/import_scene.h"
+#include "core/formats/import/import_tokens.h"
 
 #include <algorithm>
 
@@ -63,6 +65,20 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
 
+/// Which tokens its texts name, where they are not all of all batch items.
+std::string tokensRead(const ImportPlan& plan, const ImportMember& member) {
+    const Result<ImportOutline> outline = outlineOf(plan);
+    const bool areQueries = member.role == ImportRole(TokenSide::Queries);
+    const std::size_t tokens = !outline ? 0 : areQueries ? outline->queries : outline->keys;
+    const std::size_t length = lengthOfLists(member);
+    std::string text = member.array.shape.size() == 2 ? ", a list of each batch item" : "";
+    if (length < tokens) {
+        text +=
+            ", names " + std::to_string(length) + " of " + std::to_string(tokens) + ": the rest is padding";
+    }
+    return text;
+}
+
 /// What its array is read as, without its name and shape.
 MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
     MemberReport report;
@@ -73,6 +89,9 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         return report;
     }
     report.why = foundBy(member);
+    if (std::holds_alternative<TokenSide>(member.role)) {
+        report.why += tokensRead(plan, member);
+    }
     if (hasAxes(member.role)) {
         const bool isRow = member.role == ImportRole(Reference::LogSumExp);
         report.axes = (member.layers.isAxis() ? "L " : "") +

@@ -5,6 +5,7 @@
 
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_tokens.h"
 #include "core/formats/scene/array_matrices.h"
 #include "core/projection/resolve.h"
 #include "core/scene/layers.h"
@@ -171,14 +172,31 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
     return rules;
 }
 
-Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide side) {
+/// Names the tokens of one side; lists of batch items that differ are kept beside the scene, which has one.
+Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide side, ImportedScene& imported) {
     const ImportMember* const member = plan.in(side);
+    const SceneInput& input = imported.scene.input;
     if (member == nullptr) {
         return std::optional<TokenList>();
     }
-    return readTexts(member->source).map([](std::vector<std::string>&& texts) {
-        return std::optional<TokenList>(TokenList(std::move(texts)));
-    });
+    const bool areKeys = side == TokenSide::Keys ||
+                         (plan.in(TokenSide::Keys) == nullptr && plan.in(MatrixRole::XKv) == nullptr &&
+                          queryCount(input) == keyCount(input));
+    return readTokenLists(*member, side == TokenSide::Keys ? keyCount(input) : queryCount(input))
+        .map([&](const ImportedTokens& read) -> std::optional<TokenList> {
+            const bool isComputed = !std::holds_alternative<AttentionWeightsInput>(input);
+            std::optional<MaskLayer> padding =
+                areKeys && isComputed ? paddingLayer(plan, *member, read, itemCount(input)) : std::nullopt;
+            if (padding) {
+                imported.scene.mask.layers.push_back(std::move(*padding));
+                imported.padded = member->name;
+            }
+            if (read.lists.size() == 1) {
+                return read.lists.front();
+            }
+            (side == TokenSide::Keys ? imported.itemKeyTokens : imported.itemTokens) = read.lists;
+            return std::nullopt;
+        });
 }
 
 Result<FeatureNames> readFeatures(const ImportPlan& plan) {
@@ -241,9 +259,10 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
     imported.scene.provenance = Provenance::Loaded;
     imported.scene.orientation = plan.columns ? Orientation::Columns : Orientation::Rows;
     const auto name = [&](const std::optional<TokenList>& tokens) {
-        return readTokens(plan, TokenSide::Keys).map([&](const std::optional<TokenList>& keyTokens) {
-            nameTokens(imported.scene, tokens, keyTokens);
-        });
+        return readTokens(plan, TokenSide::Keys, imported)
+            .map([&](const std::optional<TokenList>& keyTokens) {
+                nameTokens(imported.scene, tokens, keyTokens);
+            });
     };
     return outlineOf(plan)
         .and_then([&](const ImportOutline&) { return readMatrices(plan, stop, imported.notFinite); })
@@ -263,7 +282,7 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
             if (isInverseRoot(rules, imported.scene.input)) {
                 imported.scene.rules.scale = ScaleKind::InverseRoot;
             }
-            return readTokens(plan, TokenSide::Queries);
+            return readTokens(plan, TokenSide::Queries, imported);
         })
         .and_then(name)
         .and_then([&] { return readFeatures(plan); })

@@ -175,6 +175,16 @@ def layers():
     case("layers_lengths", kept[0], layers=kept, q=q, k=k, valid_lens=KEPT.sum(-1))
     case("layers_scales", softmax(scores_of(q[1], k[1], 0.5)), ["--layer", "1"], q=q, k=k,
          **{f"layer{layer}.scale": np.array(scale) for layer, scale in enumerate((1.0, 0.5, 0.5))})
+    scales = {f"layer{layer}.scale": np.array(scale) for layer, scale in enumerate((1.0, 0.5, 0.25))}
+    case("layers_own_scales", softmax(scores_of(q[0], k[0], 1.0)), q=q, k=k, **scales)
+    np.save(FOLDER / "layers_own_scales-each.npy",
+            np.stack([softmax(scores_of(q[at], k[at], scale)) for at, scale in enumerate((1.0, 0.5, 0.25))]))
+    case("layers_own_causal", softmax(scores_of(q[0], k[0])), q=q, k=k,
+         **{f"layer{layer}.is_causal": np.array(layer > 0) for layer in range(3)})
+    below = softmax(np.where(CAUSAL, scores_of(q, k), -np.inf))
+    np.save(FOLDER / "layers_own_causal-each.npy", np.concatenate([softmax(scores_of(q[:1], k[:1])), below[1:]]))
+    case("layers_causal_in_some", below[1], ["--layer", "1"], q=q, k=k, **{"layer1.is_causal": np.array(True)})
+    case("layers_causal_in_some_0", softmax(scores_of(q[0], k[0])), q=q, k=k, **{"layer1.is_causal": np.array(True)})
     other = {"layer0.q": Q, "layer0.k": K, "layer1.q": Q[:, :, :5], "layer1.k": K[:, :, :5]}
     case("layers_of_other_shapes", WEIGHTS, **other)
     case("layers_of_other_shapes_1", softmax(scores_of(Q[:, :, :5], K[:, :, :5])), ["--layer", "1"], **other)
@@ -182,6 +192,10 @@ def layers():
     w = {f"layer{layer}.w_{letter}": vectors(8, 8) for letter in "qkv" for layer in range(2)}
     case("layers_of_projections", softmax(scores_of(x.astype("f8") @ w["layer1.w_q"], x.astype("f8") @ w["layer1.w_k"])),
          ["--layer", "1"], x=x, **w)
+    np.save(FOLDER / "layers_of_projections-each.npy",
+            np.stack([softmax(scores_of(*(x.astype("f8") @ w[f"layer{at}.w_{letter}"] for letter in "qk"))) for at in (0, 1)]))
+    case("axes_of_none", refused="speaks of arrays with 4 axes, and none has so many: q has 2, k has 2",
+         options=["--axes", "layer,head"], q=Q[0, 0], k=K[0, 0])
     case("axes_layer_head", softmax(scores_of(q[1, 0], k[1, 0]))[None], ["--axes", "layer,head", "--layer", "1"],
          q=q[:, 0], k=k[:, 0])
     case("axes_batch_tokens_head", WEIGHTS, ["--axes", "batch,tokens,head"], q=Q.swapaxes(1, 2), k=K.swapaxes(1, 2))
@@ -193,6 +207,8 @@ def layers():
     case("layers_by_option", every[2], given("layered") + ["--layer", "2"], files=[])
     case("axes_by_option", softmax(scores_of(q[2, 0], k[2, 0]))[None],
          given("layered_heads") + ["--layer", "2", "--axes", "layer,head"], files=[])
+    case("axes_of_none_by_option", refused="speaks of arrays with 4 axes", files=[],
+         options=given("layered") + ["--axes", "layer,head"])
     case("axes_turned_by_option", every[0], given("turned") + ["--axes", "batch,tokens,head"], files=[])
 
 
@@ -315,7 +331,18 @@ def types():
     case("not_finite", refused="nan stands at [0, 1, 2, 3]", q=bad, k=K, v=V)
     case("complex", refused="missing", q=Q.astype("c8"), k=K, v=V)
     case("tokens", WEIGHTS, q=Q, k=K, v=V, tokens=np.array(["a"] * N))
-    case("tokens_few", refused="token", q=Q, k=K, v=V, tokens=np.array(["a"] * (N - 2)))
+    few = softmax(np.where(np.arange(N) < N - 2, SCORES, -np.inf))
+    case("tokens_few", few, q=Q, k=K, v=V, tokens=np.array(["a"] * (N - 2)))
+    case("tokens_many", refused="names 8 tokens, and there are 7", q=Q, k=K, v=V, tokens=np.array(["a"] * (N + 1)))
+    case("texts_few", refused="names 5 tokens, and there are 7", q=Q, k=K, v=V, remarks=np.array(["a"] * (N - 2)))
+    lists = np.array([[f"b{b}t{t}" for t in range(N)] for b in range(B)])
+    case("tokens_of_items", WEIGHTS, q=Q, k=K, v=V, tokens=lists)
+    case("tokens_of_items_padded", PADDED, q=Q, k=K, v=V, tokens=np.where(KEPT, lists, ""))
+    case("tokens_of_items_short", few, q=Q, k=K, v=V, tokens=lists[:, :N - 2])
+    case("tokens_of_items_masked", PADDED, q=Q, k=K, v=V, tokens=lists[:, :N - 2], attention_mask=KEPT)
+    case("tokens_of_other_items", refused="lists of tokens for 3 batch items, and there are 2", q=Q, k=K, v=V,
+         tokens=np.array([["a"] * N] * 3))
+    case("tokens_of_weights", WEIGHTS, attn_weights=WEIGHTS, tokens=np.where(KEPT, lists, ""))
     case("output_projected", WEIGHTS, q=Q, k=K, v=V, output=vectors(B, N, 5))
     case("output_said", refused="output", options=["--as", "output=check_output"], q=Q, k=K, v=V,
          output=vectors(B, N, 5))
