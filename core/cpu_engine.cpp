@@ -6,8 +6,10 @@
 namespace attnscope {
 
 bool CpuEngine::streams(const AttentionProblem& problem) {
-    return !problem.weights && problem.precision == Precision::Float32 &&
-           problem.softmaxAxis == SoftmaxAxis::Keys &&
+    if (problem.weights) {
+        return problem.weights->reader() != nullptr;
+    }
+    return problem.precision == Precision::Float32 && problem.softmaxAxis == SoftmaxAxis::Keys &&
            problem.queries() * problem.keys() > TextbookEngine::kTraceCells;
 }
 

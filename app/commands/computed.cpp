@@ -74,7 +74,7 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& he
             "attnscope: stats: row statistics are the CPU's on every engine (nothing has to be done)\n",
             stderr);
     }
-    if (CpuEngine::streams(*asked)) {
+    if (!asked->weights && CpuEngine::streams(*asked)) {
         asked->v.reset();
         rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
         return rows;

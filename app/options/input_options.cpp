@@ -342,6 +342,7 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
     if (!plan) {
         return unexpected(plan.error());
     }
+    plan->refusesNonFinite = !m_allowNonFinite;
     // What is missing is worse than what is too much.
     return chooseLayer(*plan)
         .and_then([&] { return outlineOf(*plan); })

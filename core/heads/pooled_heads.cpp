@@ -106,7 +106,7 @@ private:
     Precision m_precision = Precision::Float64;
     std::chrono::nanoseconds m_elapsed{};
     std::shared_ptr<const MatrixSource> m_weights;
-    LargeHeadsPtr m_large; ///< null of a small scene
+    WeightCellsPtr m_large; ///< null of a small scene
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/matrix/block_matrix.h"
 
 #include "core/base/parallel.h"
+#include "core/matrix/number_reader.h"
 
 #include <algorithm>
 #include <atomic>
@@ -12,6 +13,7 @@
 #include <cstring>
 #include <iterator>
 #include <limits>
+#include <mutex>
 #include <utility>
 
 namespace attnscope {
@@ -51,6 +53,52 @@ double largestFinite(std::span<const double> cells) {
 constexpr double kUnknown = -1.0;
 
 } // namespace
+
+class BlockMatrix::Elsewhere {
+public:
+    Elsewhere(std::shared_ptr<const NumberReader> reader, std::size_t at, std::size_t rows,
+              std::size_t columns)
+        : m_reader(std::move(reader))
+        , m_at(at)
+        , m_rows(rows)
+        , m_columns(columns)
+        , m_kept((rows + kBlockRows - 1) / kBlockRows)
+        , m_cells(m_kept.size()) {}
+
+    const std::shared_ptr<const NumberReader>& reader() const { return m_reader; }
+    std::size_t at() const { return m_at; }
+    std::size_t rows() const { return m_rows; }
+    bool hasSame(const Elsewhere& other) const { return m_reader == other.m_reader && m_at == other.m_at; }
+
+    void read(std::size_t row, std::size_t column, std::span<double> values) const {
+        m_reader->read(m_at + row * m_columns + column, values);
+    }
+
+    /// The cells of a block, which stay from now on.
+    const double* block(std::size_t at) {
+        if (const double* const known = m_cells[at].load(std::memory_order_acquire)) {
+            return known;
+        }
+        const std::size_t count = std::min(kBlockRows, m_rows - at * kBlockRows) * m_columns;
+        auto cells = std::make_shared_for_overwrite<double[]>(count);
+        read(at * kBlockRows, 0, {cells.get(), count});
+        const std::lock_guard lock(m_mutex);
+        if (m_kept[at] == nullptr) { // two threads may have read it
+            m_kept[at] = std::move(cells);
+            m_cells[at].store(m_kept[at].get(), std::memory_order_release);
+        }
+        return m_kept[at].get();
+    }
+
+private:
+    std::shared_ptr<const NumberReader> m_reader;
+    std::size_t m_at;
+    std::size_t m_rows;
+    std::size_t m_columns;
+    std::mutex m_mutex; ///< guards m_kept
+    std::vector<std::shared_ptr<double[]>> m_kept;
+    std::vector<std::atomic<const double*>> m_cells; ///< the same, for those who only read
+};
 
 BlockMatrix::Block BlockMatrix::blockOf(std::shared_ptr<double[]> cells) {
     return {std::move(cells), std::make_shared<std::atomic<double>>(kUnknown)};
@@ -96,6 +144,16 @@ BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns,
     }
 }
 
+BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<const NumberReader> reader,
+                         std::size_t at)
+    : m_rows(rows)
+    , m_columns(columns)
+    , m_elsewhere(std::make_shared<Elsewhere>(std::move(reader), at, rows, columns)) {
+    for (std::size_t first = 0; first < rows; first += kBlockRows) {
+        m_blocks.push_back(blockOf(nullptr));
+    }
+}
+
 BlockMatrix::BlockMatrix(const std::vector<std::vector<double>>& rows)
     : BlockMatrix(rows.size(), rows.empty() ? 0 : rows.front().size()) {
     for (std::size_t i = 0; i < m_rows; ++i) {
@@ -115,16 +173,59 @@ std::size_t BlockMatrix::blockSize(std::size_t at) const {
     return std::min(kBlockRows, m_rows - at * kBlockRows) * m_columns;
 }
 
+template <typename Use>
+auto BlockMatrix::withBlock(std::size_t at, const Use& use) const {
+    if (const double* const cells = m_blocks[at].cells.get()) {
+        return use(std::span<const double>(cells, blockSize(at)));
+    }
+    std::vector<double> read(blockSize(at));
+    m_elsewhere->read(at * kBlockRows, 0, read);
+    return use(std::span<const double>(read));
+}
+
+/// A copy of a block's cells.
+std::shared_ptr<double[]> BlockMatrix::ownCells(std::size_t at) const {
+    return withBlock(at, [](std::span<const double> cells) { return copyOf(cells); });
+}
+
 std::span<const double> BlockMatrix::row(std::size_t row) const {
     assert(row < m_rows && row / kBlockRows < m_blocks.size());
-    return {m_blocks[row / kBlockRows].cells.get() + (row % kBlockRows) * m_columns, m_columns};
+    const std::size_t at = row / kBlockRows;
+    const double* const own = m_blocks[at].cells.get();
+    const double* const cells = own != nullptr ? own : m_elsewhere->block(at);
+    return {cells + (row % kBlockRows) * m_columns, m_columns};
+}
+
+void BlockMatrix::copyRows(std::size_t first, std::span<double> values) const {
+    assert(m_columns > 0 && values.size() % m_columns == 0 && first + values.size() / m_columns <= m_rows);
+    std::size_t row = first;
+    while (!values.empty()) {
+        const std::size_t last = std::min((row / kBlockRows + 1) * kBlockRows, m_rows);
+        const std::size_t count = std::min(values.size(), (last - row) * m_columns);
+        if (const double* const cells = m_blocks[row / kBlockRows].cells.get()) {
+            std::copy_n(cells + (row % kBlockRows) * m_columns, count, values.begin());
+        } else {
+            m_elsewhere->read(row, 0, values.first(count));
+        }
+        values = values.subspan(count);
+        row = last;
+    }
+}
+
+void BlockMatrix::copyCells(std::size_t row, std::size_t column, std::span<double> values) const {
+    assert(row < m_rows && column + values.size() <= m_columns);
+    if (const double* const cells = m_blocks[row / kBlockRows].cells.get()) {
+        std::copy_n(cells + (row % kBlockRows) * m_columns + column, values.size(), values.begin());
+    } else {
+        m_elsewhere->read(row, column, values);
+    }
 }
 
 std::span<double> BlockMatrix::mutableRow(std::size_t row) {
     assert(row < m_rows && row / kBlockRows < m_blocks.size());
     const std::size_t at = row / kBlockRows;
-    if (m_blocks[at].cells.use_count() > 1) {
-        m_blocks[at] = blockOf(copyOf(block(at)));
+    if (m_blocks[at].cells == nullptr || m_blocks[at].cells.use_count() > 1) {
+        m_blocks[at] = blockOf(ownCells(at));
     } else {
         *m_blocks[at].largest = kUnknown;
     }
@@ -135,6 +236,7 @@ BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
     BlockMatrix result;
     result.m_rows = rows;
     result.m_columns = m_columns;
+    result.m_elsewhere = m_elsewhere;
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
         const std::size_t at = first / kBlockRows;
         const std::size_t size = result.blockSize(at);
@@ -144,10 +246,25 @@ BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
         }
         auto resized = std::make_shared<double[]>(size);
         if (at < m_blocks.size()) {
-            const std::span<const double> kept = block(at).first(std::min(size, blockSize(at)));
-            std::copy(kept.begin(), kept.end(), resized.get());
+            withBlock(at, [&](std::span<const double> cells) {
+                const std::span<const double> kept = cells.first(std::min(size, cells.size()));
+                std::copy(kept.begin(), kept.end(), resized.get());
+            });
         }
         result.m_blocks.push_back(blockOf(std::move(resized)));
+    }
+    return result;
+}
+
+const NumberReader* BlockMatrix::reader() const {
+    return m_elsewhere ? m_elsewhere->reader().get() : nullptr;
+}
+
+BlockMatrix BlockMatrix::readAnew() const {
+    BlockMatrix result = *this;
+    if (m_elsewhere) {
+        result.m_elsewhere = std::make_shared<Elsewhere>(m_elsewhere->reader(), m_elsewhere->at(),
+                                                         m_elsewhere->rows(), m_columns);
     }
     return result;
 }
@@ -156,8 +273,9 @@ std::vector<double> BlockMatrix::dense() const {
     std::vector<double> values;
     values.reserve(m_rows * m_columns);
     for (std::size_t at = 0; at < m_blocks.size(); ++at) {
-        const std::span<const double> cells = block(at);
-        values.insert(values.end(), cells.begin(), cells.end());
+        withBlock(at, [&values](std::span<const double> cells) {
+            values.insert(values.end(), cells.begin(), cells.end());
+        });
     }
     return values;
 }
@@ -178,7 +296,7 @@ double BlockMatrix::largestOf(std::size_t at) const {
     if (known >= 0.0) {
         return known;
     }
-    const double found = largestFinite(block(at));
+    const double found = withBlock(at, largestFinite);
     *m_blocks[at].largest = found;
     return found;
 }
@@ -203,8 +321,11 @@ bool BlockMatrix::isFinite() const {
     std::atomic<bool> finite = true;
     parallelFor(m_blocks.size(), kBlocksAPiece, {}, [&](std::size_t first, std::size_t last) {
         for (std::size_t at = first; at < last && finite; ++at) {
-            const std::span<const double> cells = block(at);
-            if (!std::all_of(cells.begin(), cells.end(), [](double value) { return std::isfinite(value); })) {
+            const bool isWhole = withBlock(at, [](std::span<const double> cells) {
+                return std::all_of(cells.begin(), cells.end(),
+                                   [](double value) { return std::isfinite(value); });
+            });
+            if (!isWhole) {
                 finite = false;
             }
         }
@@ -212,9 +333,16 @@ bool BlockMatrix::isFinite() const {
     return finite;
 }
 
+bool BlockMatrix::sharesBlock(const BlockMatrix& other, std::size_t at) const {
+    if (m_blocks[at].cells != nullptr || other.m_blocks[at].cells != nullptr) {
+        return m_blocks[at].cells == other.m_blocks[at].cells;
+    }
+    return m_elsewhere->hasSame(*other.m_elsewhere);
+}
+
 bool BlockMatrix::sharesRow(const BlockMatrix& other, std::size_t row) const {
-    return row < m_rows && row < other.m_rows &&
-           m_blocks[row / kBlockRows].cells == other.m_blocks[row / kBlockRows].cells;
+    return row < m_rows && row < other.m_rows && m_columns == other.m_columns &&
+           sharesBlock(other, row / kBlockRows);
 }
 
 bool operator==(const BlockMatrix& a, const BlockMatrix& b) {
@@ -222,10 +350,12 @@ bool operator==(const BlockMatrix& a, const BlockMatrix& b) {
         return false;
     }
     for (std::size_t at = 0; at < a.m_blocks.size(); ++at) {
-        const std::span<const double> left = a.block(at);
-        const std::span<const double> right = b.block(at);
-        if (left.data() != right.data() && !left.empty() &&
-            std::memcmp(left.data(), right.data(), left.size_bytes()) != 0) {
+        const bool isSame = a.sharesBlock(b, at) || a.withBlock(at, [&](std::span<const double> left) {
+            return b.withBlock(at, [&](std::span<const double> right) {
+                return left.empty() || std::memcmp(left.data(), right.data(), left.size_bytes()) == 0;
+            });
+        });
+        if (!isSame) {
             return false;
         }
     }

@@ -11,9 +11,12 @@
 
 namespace attnscope {
 
+class NumberReader;
+
 /// A dense float64 matrix [rows][columns] as a value. Copies share blocks of 64 rows; writing to a row copies
 /// its block only, so that one changed cell in a 65,536 × 512 matrix costs 64 rows while a job reads the old
-/// one. Reading is safe from many threads; writing needs the value for oneself, as with any value.
+/// one. Reading is safe from many threads; writing needs the value for oneself, as with any value. The
+/// numbers may stay in a file: a block is then read when one of its rows is first looked at.
 class BlockMatrix {
 public:
     static constexpr std::size_t kBlockRows = 64;
@@ -27,6 +30,10 @@ public:
     /// them is in use. There must be at least at + rows × columns.
     BlockMatrix(std::size_t rows, std::size_t columns, const std::shared_ptr<std::vector<double>>& values,
                 std::size_t at = 0);
+    /// Numbers that stay with the reader, row-major from its number `at` on. A block whose row was looked at
+    /// is kept by this value and its copies together.
+    BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<const NumberReader> reader,
+                std::size_t at);
     /// From nested rows of equal length, as tests and examples write them.
     explicit BlockMatrix(const std::vector<std::vector<double>>& rows);
     /// For a matrix of which every cell is written next: until then it holds anything.
@@ -41,12 +48,21 @@ public:
     double operator()(std::size_t row, std::size_t column) const { return this->row(row)[column]; }
     std::span<const double> row(std::size_t row) const;
 
+    /// Copies rows from `first` on, as many as `values` takes; those that stay with a reader are not kept.
+    void copyRows(std::size_t first, std::span<double> values) const;
+    /// Copies the numbers of one row from `column` on, likewise.
+    void copyCells(std::size_t row, std::size_t column, std::span<double> values) const;
+
     void set(std::size_t row, std::size_t column, double value) { mutableRow(row)[column] = value; }
     /// The row for writing; its block becomes this value's own.
     std::span<double> mutableRow(std::size_t row);
 
     /// The first `rows` rows, new ones 0; whole blocks that are kept are shared.
     BlockMatrix withRowCount(std::size_t rows) const;
+    /// Who has the numbers that are not in memory; null where all are.
+    const NumberReader* reader() const;
+    /// The same numbers; what is read through it and its copies goes with them.
+    BlockMatrix readAnew() const;
     /// Row-major copy of all cells.
     std::vector<double> dense() const;
     BlockMatrix transposed() const;
@@ -62,7 +78,10 @@ public:
     friend bool operator==(const BlockMatrix& a, const BlockMatrix& b);
 
 private:
+    /// The numbers that stay with a reader, and those of them that were looked at.
+    class Elsewhere;
     /// The cells of up to kBlockRows rows; all blocks of numbers that were taken over own them together.
+    /// Null: they are elsewhere.
     struct Block {
         std::shared_ptr<double[]> cells;
         std::shared_ptr<std::atomic<double>> largest; ///< magnitude; negative: not known
@@ -71,12 +90,17 @@ private:
 
     /// Cells of the block with that index.
     std::size_t blockSize(std::size_t at) const;
-    std::span<const double> block(std::size_t at) const { return {m_blocks[at].cells.get(), blockSize(at)}; }
+    /// Calls `use` with the cells of the block; those that are elsewhere are not kept.
+    template <typename Use>
+    auto withBlock(std::size_t at, const Use& use) const;
+    std::shared_ptr<double[]> ownCells(std::size_t at) const;
+    bool sharesBlock(const BlockMatrix& other, std::size_t at) const;
     double largestOf(std::size_t at) const;
 
     std::size_t m_rows = 0;
     std::size_t m_columns = 0;
     std::vector<Block> m_blocks;
+    std::shared_ptr<Elsewhere> m_elsewhere; ///< null: every block has its cells
 };
 
 } // namespace attnscope

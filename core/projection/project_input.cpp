@@ -123,12 +123,13 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
                            values, nullptr);
 }
 
+/// What is read of numbers that stay in a file goes with the problem: a scene may have more than fit.
 void setInput(AttentionProblem& problem, const AttentionProblem* previous, const QkvInput&,
               const Scene& scene, const Change& change) {
-    problem.q = *matrixIn(scene.input, MatrixRole::Q, problem.headIndex);
-    problem.k = *matrixIn(scene.input, MatrixRole::K, problem.headIndex);
+    problem.q = matrixIn(scene.input, MatrixRole::Q, problem.headIndex)->readAnew();
+    problem.k = matrixIn(scene.input, MatrixRole::K, problem.headIndex)->readAnew();
     if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.headIndex)) {
-        problem.v = *v;
+        problem.v = v->readAnew();
     }
     const bool kept = previous && !movesPositions(*previous, scene.rules) &&
                       (change.kind == Kind::Mask || change.kind == Kind::Rule ||
@@ -144,9 +145,9 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
 
 void setInput(AttentionProblem& problem, const AttentionProblem*, const AttentionWeightsInput&,
               const Scene& scene, const Change&) {
-    problem.weights = *matrixIn(scene.input, MatrixRole::Weights, problem.headIndex);
+    problem.weights = matrixIn(scene.input, MatrixRole::Weights, problem.headIndex)->readAnew();
     if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.headIndex)) {
-        problem.v = *v;
+        problem.v = v->readAnew();
     }
 }
 

@@ -92,19 +92,28 @@ Result<void> checkScores(const AttentionProblem& problem) {
     return {};
 }
 
-bool isFinite(const Scene& scene) {
+/// Of numbers that stay in a file those that the problem is about.
+bool isFinite(const Scene& scene, const AttentionProblem& problem) {
+    const auto isWhole = [](const BlockMatrix* matrix) {
+        return matrix == nullptr || matrix->reader() == nullptr || matrix->isFinite();
+    };
+    if (!isWhole(&problem.q) || !isWhole(&problem.k) || !isWhole(problem.v ? &*problem.v : nullptr) ||
+        !isWhole(problem.weights ? &*problem.weights : nullptr)) {
+        return false;
+    }
     const std::vector<MatrixRole> roles = rolesOf(scene.input);
     return std::all_of(roles.begin(), roles.end(), [&scene](MatrixRole role) {
         const std::vector<const BlockMatrix*> matrices = matricesIn(scene.input, role);
-        return std::all_of(matrices.begin(), matrices.end(),
-                           [](const BlockMatrix* matrix) { return matrix->isFinite(); });
+        return std::all_of(matrices.begin(), matrices.end(), [](const BlockMatrix* matrix) {
+            return matrix->reader() != nullptr || matrix->isFinite();
+        });
     });
 }
 
 } // namespace
 
 Result<void> checkFinite(const Scene& scene, const AttentionProblem& problem) {
-    if (!isFinite(scene)) {
+    if (!isFinite(scene, problem)) {
         return {};
     }
     const double most = largest(problem);
@@ -127,7 +136,8 @@ Result<void> checkFinite(const Scene& scene, const AttentionResult& result) {
     if (Result<void> known = checkFinite(scene, problem); !known || !problem.weights || !problem.v) {
         return known;
     }
-    if (!isFinite(scene) || bound(*problem.weights, *problem.v, problem.keys()) <= largest(problem)) {
+    if (!isFinite(scene, problem) ||
+        bound(*problem.weights, *problem.v, problem.keys()) <= largest(problem)) {
         return {};
     }
     const std::shared_ptr<const MatrixSource> output = result.source(Stage::Output);

@@ -3,12 +3,29 @@
 
 #include "core/solver/scene_solver.h"
 
+#include "core/matrix/number_reader.h"
 #include "core/solver/check_finite.h"
 #include "core/solver/joined_heads.h"
 
 #include <utility>
 
 namespace attnscope {
+
+namespace {
+
+/// Why numbers that stay in a file can't be read any more: what was made of them is not to be shown.
+std::optional<Error> readFailure(const AttentionProblem& problem) {
+    for (const BlockMatrix* matrix : {&problem.q, &problem.k, problem.v ? &*problem.v : nullptr,
+                                      problem.weights ? &*problem.weights : nullptr}) {
+        const NumberReader* const reader = matrix != nullptr ? matrix->reader() : nullptr;
+        if (std::optional<Error> failure = reader != nullptr ? reader->failure() : std::nullopt) {
+            return failure;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 Precision precisionOf(const Scene& scene, std::size_t most) {
     return scene.precision.value_or(precisionFor(queryCount(scene.input) * keyCount(scene.input), most));
@@ -22,6 +39,9 @@ Result<AttentionProblem> SceneSolver::problem(const HeadIndex& headIndex, const 
         return problem;
     }
     problem->precision = m_precision;
+    if (std::optional<Error> failure = readFailure(*problem)) {
+        return unexpected(*std::move(failure));
+    }
     if (m_refusesNonFinite) {
         if (const Result<void> finite = checkFinite(m_scene, *problem); !finite) {
             return unexpected(finite.error());
@@ -39,7 +59,15 @@ Result<void> SceneSolver::compute(const HeadIndex& headIndex, ComputeRequest req
     if (!request.previous) {
         request.change = Change{};
     }
-    return m_engine.compute(request);
+    std::optional<Error> failure;
+    request.publish = [&failure, publish = std::move(request.publish)](ResultPtr result) {
+        failure = readFailure(result->problem());
+        if (!failure) {
+            publish(std::move(result));
+        }
+    };
+    const Result<void> done = m_engine.compute(request);
+    return done && failure ? unexpected(*std::move(failure)) : done;
 }
 
 Result<ResultPtr> SceneSolver::solve(const HeadIndex& headIndex, const std::stop_token& stop) const {
@@ -49,6 +77,9 @@ Result<ResultPtr> SceneSolver::solve(const HeadIndex& headIndex, const std::stop
     }
     const bool outputIsNew = m_refusesNonFinite && made->weights;
     Result<ResultPtr> result = runToEnd(m_engine, *made, stop);
+    if (std::optional<Error> failure = result ? readFailure(*made) : std::nullopt) {
+        return unexpected(*std::move(failure));
+    }
     // The output of given weights is known only now.
     if (result && outputIsNew) {
         if (const Result<void> finite = checkFinite(m_scene, **result); !finite) {

@@ -3,6 +3,7 @@
 
 #include "core/stream/stream_engine.h"
 
+#include "core/stream/read_result.h"
 #include "core/stream/statistics/statistics.h"
 #include "core/stream/stream_work.h"
 
@@ -33,6 +34,10 @@ ResultPtr computeAll(const StreamWork& work, const ComputeRequest& request) {
 
 Result<void> StreamEngine::compute(const ComputeRequest& request) {
     try {
+        if (request.problem.weights) {
+            return ReadResult::make(request).map(
+                [&request](const ResultPtr& result) { request.publish(result); });
+        }
         StreamWork work(request);
         if (work.sharesCells()) {
             request.publish(work.shared());

@@ -82,13 +82,30 @@ double ExactCells::score(std::size_t i, std::size_t j) const {
 /// The same sums, of some keys side by side: one alone waits for each of its additions.
 void ExactCells::scoreRow(std::size_t i, std::span<double> scores) const {
     constexpr std::size_t kBeside = 8;
+    constexpr std::size_t kReadAtOnce = 8 * BlockMatrix::kBlockRows; ///< keys that stay in a file
+    const BlockMatrix& k = m_problem.k;
     const std::span<const double> q = m_problem.q.row(i);
+    std::vector<double> read(k.reader() != nullptr ? kReadAtOnce * k.columns() : 0);
+    std::size_t readFirst = 0;
+    std::size_t readLast = 0;
+    const auto keyAt = [&](std::size_t j) {
+        if (read.empty()) {
+            return k.row(j).data();
+        }
+        if (j >= readLast) {
+            readFirst = j;
+            readLast = std::min(j + kReadAtOnce, k.rows());
+            k.copyRows(j, std::span(read).first((readLast - readFirst) * k.columns()));
+        }
+        return static_cast<const double*>(read.data() + (j - readFirst) * k.columns());
+    };
+    static_assert(kReadAtOnce % kBeside == 0);
     std::size_t j = 0;
     for (; j + kBeside <= scores.size(); j += kBeside) {
         std::array<const double*, kBeside> keys;
         std::array<double, kBeside> sums{};
         for (std::size_t at = 0; at < kBeside; ++at) {
-            keys[at] = m_problem.k.row(j + at).data();
+            keys[at] = keyAt(j + at);
         }
         for (std::size_t m = 0; m < q.size(); ++m) {
             for (std::size_t at = 0; at < kBeside; ++at) {

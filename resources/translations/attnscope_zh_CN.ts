@@ -3569,6 +3569,30 @@
         <source>the number of a line, counted from 0</source>
         <translation>行号，从 0 数起</translation>
     </message>
+    <message>
+        <source>{0}: its file was written to since it was opened (open it again)</source>
+        <translation>{0}：打开之后文件被改写了（请重新打开）</translation>
+    </message>
+    <message>
+        <source>{0}: its numbers do not lie in the file as they are (save them by numpy.save or numpy.savez, in C order)</source>
+        <translation>{0}：数值在文件中不是原样存放的（请用 numpy.save 或 numpy.savez 按 C 顺序保存）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, more than {2} numbers, and compressed: none can be read without all before it (save it by numpy.savez, not savez_compressed)</source>
+        <translation>{0}：形状为 {1}，超过 {2} 个数，而且是压缩的：不读完前面的就读不到后面的（请用 numpy.savez 保存，不要用 savez_compressed）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, more than {2} numbers, and in Fortran order (save numpy.ascontiguousarray of it)</source>
+        <translation>{0}：形状为 {1}，超过 {2} 个数，而且是 Fortran 顺序（请保存它的 numpy.ascontiguousarray）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, more than {2} numbers, and its axes are {3} (save it with the axes (B, H, N, d), so that it can stay in its file)</source>
+        <translation>{0}：形状为 {1}，超过 {2} 个数，轴为 {3}（请按轴 (B, H, N, d) 保存，使它可以留在文件中）</translation>
+    </message>
+    <message>
+        <source>{0}: it has more than {1} numbers, and a file of the scene would hold all of them (keep the file that they are in, or save one layer)</source>
+        <translation>{0}：超过 {1} 个数，而场景文件要存放全部的数（请保留它们所在的文件，或只保存一层）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

@@ -34,6 +34,7 @@ Result<ImportedScene> readVersion(const QString& path, const std::stop_token& st
         });
     }
     return listImport({name}).and_then([&stop](ImportPlan&& plan) {
+        plan.mostHeld = kMostNumbers; // it will be written to
         guessRoles(plan);
         return importScene(plan, stop);
     });
@@ -43,7 +44,7 @@ std::size_t bytesOf(const Scene& scene) {
     std::size_t numbers = 0;
     for (const MatrixRole role : rolesOf(scene.input)) {
         for (const BlockMatrix* const matrix : matricesIn(scene.input, role)) {
-            numbers += matrix->rows() * matrix->columns();
+            numbers += matrix->reader() == nullptr ? matrix->rows() * matrix->columns() : 0;
         }
     }
     return numbers * sizeof(double);

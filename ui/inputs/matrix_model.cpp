@@ -77,7 +77,8 @@ bool MatrixModel::areCoreRows(Qt::Orientation orientation) const {
 void MatrixModel::refresh() {
     const Scene& scene = m_session.scene();
     const BlockMatrix* source = matrixIn(scene.input, m_role, m_session.headIndex());
-    const BlockMatrix next = source != nullptr ? *source : BlockMatrix();
+    // What is read of numbers in a file goes with this model.
+    const BlockMatrix next = source != nullptr ? source->readAnew() : BlockMatrix();
     const TokenList& tokens = rowTokens(scene, m_role);
     const TokenList rowFeatures = featureNames(scene, m_role, true);
     const TokenList columnFeatures = featureNames(scene, m_role, false);

@@ -11,6 +11,9 @@ namespace attnscope::ui {
 
 namespace {
 
+/// Of a large matrix blocks of 64 × 64 cells are kept, with a few numbers each.
+constexpr std::size_t kCellsANumber = 512;
+
 template <typename Entries>
 auto entryOf(Entries& entries, const HeadIndex& headIndex) {
     return std::find_if(entries.begin(), entries.end(),
@@ -24,9 +27,8 @@ std::size_t bytesOf(const Snapshot& snapshot) {
     for (const StageInfo& info : stages()) {
         const auto source = snapshot.source(info.stage);
         const std::size_t size = source ? source->rows() * source->columns() : 0;
-        if (!info.cellsAreQueryKey || size <= TextbookEngine::kTraceCells) {
-            cells += size;
-        }
+        const bool isKept = !info.cellsAreQueryKey || size <= TextbookEngine::kTraceCells;
+        cells += isKept ? size : size / kCellsANumber;
     }
     // What is made of all heads keeps all of them.
     for (const auto& head : snapshot.result->heads()) {

@@ -12,6 +12,8 @@
 #include "core/formats/files/zip_reader.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace attnscope {
 
@@ -37,11 +39,14 @@ ArrayMember memberOf(const NpyHeader& header, std::string name) {
     const NumberType* type = header.layout.type;
     const std::size_t axes = header.layout.shape.size();
     const bool isText = header.textKind != 0 && (axes == 1 || axes == 2);
-    return {std::move(name), header.layout.shape,
+    return {std::move(name),
+            header.layout.shape,
             type != nullptr        ? std::string(type->word)
             : header.textKind != 0 ? "text"
                                    : header.typeName,
-            type != nullptr, isText};
+            type != nullptr,
+            isText,
+            header.layout.fortranOrder ? NumberPlace::FirstFastest : NumberPlace::AsTheyAre};
 }
 
 ArrayMember memberOf(const Tensor& tensor) {
@@ -70,7 +75,19 @@ Result<std::vector<ArrayMember>> listNpz(const ZipReader& zip, const std::string
         if (!member) {
             return unexpected(member.error());
         }
+        member->place = file.isPacked ? NumberPlace::Packed : member->place;
         members.push_back(std::move(*member));
+    }
+    return members;
+}
+
+/// The same where they come from no ordinary file: nothing can be read from it later.
+std::vector<ArrayMember> readOnce(std::vector<ArrayMember> members, const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) {
+        for (ArrayMember& member : members) {
+            member.place = NumberPlace::Stream;
+        }
     }
     return members;
 }
@@ -201,7 +218,7 @@ bool areNames(const std::vector<std::string>& names) {
 
 /// The numbers, and the names of rows and columns; of columns only where they are others than those of rows.
 std::vector<ArrayMember> membersOf(const LabelledCsv& table) {
-    std::vector<ArrayMember> members{{"", table.numbers.shape, "float64", true, false}};
+    std::vector<ArrayMember> members{{"", table.numbers.shape, "float64", true, false, NumberPlace::Stream}};
     if (areNames(table.rows)) {
         members.push_back({std::string(kRowNames), {table.rows.size()}, "text", false, true});
     }
@@ -244,7 +261,9 @@ ArraySource arraySourceOf(const std::string& source) {
 Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
     const auto alone = [](ArrayMember member) { return std::vector<ArrayMember>{std::move(member)}; };
     if (path.ends_with(kNpy)) {
-        return npyMember(openBytes(path), path, "").map(alone);
+        return npyMember(openBytes(path), path, "").map([&](ArrayMember&& member) {
+            return readOnce(alone(std::move(member)), path);
+        });
     }
     if (path.ends_with(kNpz)) {
         return ZipReader::open(path).and_then([&path](const ZipReader& zip) { return listNpz(zip, path); });
@@ -256,15 +275,19 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
         return unexpected(unknownFormat(path));
     }
     return openBytes(path).and_then([&path](std::unique_ptr<ByteSource> bytes) {
-        return readSafetensorsHeader(*bytes, path).map([](const std::vector<Tensor>& tensors) {
+        return readSafetensorsHeader(*bytes, path).map([&path](const std::vector<Tensor>& tensors) {
             std::vector<ArrayMember> members;
             members.reserve(tensors.size());
             for (const Tensor& tensor : tensors) {
                 members.push_back(memberOf(tensor));
             }
-            return members;
+            return readOnce(std::move(members), path);
         });
     });
+}
+
+Result<NumberStream> openNumbers(const std::string& source) {
+    return openArray(arraySourceOf(source));
 }
 
 Result<std::vector<std::size_t>> readShape(const std::string& source) {

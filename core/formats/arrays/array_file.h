@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/formats/arrays/number_array.h"
+#include "core/formats/arrays/number_stream.h"
 
 #include <cstddef>
 #include <string>
@@ -14,6 +15,14 @@
 /// .npz or .safetensors with one array of numbers may stand without its name. Paths are UTF-8.
 namespace attnscope {
 
+/// How the numbers of an array lie in its file.
+enum class NumberPlace {
+    AsTheyAre,    ///< one after the other, the last axis the fastest: any of them can be read alone
+    Packed,       ///< compressed
+    FirstFastest, ///< in Fortran order
+    Stream,       ///< in no ordinary file, or as text
+};
+
 /// One array in a file. A .csv whose first line names columns has texts beside its numbers: "tokens" and,
 /// where columns are called otherwise, "key_tokens".
 struct ArrayMember {
@@ -22,6 +31,7 @@ struct ArrayMember {
     std::string type;               ///< "float32", "bfloat16", "int64", "bool", "text", or the file's word
     bool isNumbers = false;         ///< readArray takes it
     bool isText = false;            ///< readTexts takes it
+    NumberPlace place = NumberPlace::AsTheyAre;
 
     bool operator==(const ArrayMember&) const = default;
 };
@@ -39,6 +49,9 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path);
 /// The shape of an array of numbers, as its header says, or the first line of a .csv; what readArray refuses
 /// by its header is refused here too.
 Result<std::vector<std::size_t>> readShape(const std::string& source);
+
+/// The numbers of an array one after another. Not of a .csv.
+Result<NumberStream> openNumbers(const std::string& source);
 
 /// Reads numbers, finite or not, up to kMostNumbers. Errors name the source and the byte where there is one;
 /// where a member has to be named, they list them.

@@ -7,12 +7,15 @@
 #include "core/formats/arrays/number_type.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace attnscope {
+
+class NumberReader;
 
 /// The most numbers that one array may bring into memory, 512 MiB as float64: 8,192 × 8,192 or
 /// 65,536 × 1,024. With it no file, whatever it says, takes a gigabyte.
@@ -25,6 +28,9 @@ struct NumberArray {
                                     ///< nothing but the shape is known yet
     bool isFloat64 = true;          ///< false: the file holds less than float64 does
     NumberKind kind = NumberKind::Float;
+    /// Has the numbers, from its number `readAt` on, where they are not brought into memory.
+    std::shared_ptr<const NumberReader> reader = {};
+    std::size_t readAt = 0;
 };
 
 /// Reads lines of numbers parted by commas, as many in each line, [lines][numbers]; blank lines at the end
@@ -45,6 +51,9 @@ struct NotFinite {
 
     bool operator==(const NotFinite&) const = default;
 };
+
+/// [2, 0, 1]: the indices of a number by its place, the last axis the fastest.
+std::string placeOf(const std::vector<std::size_t>& shape, std::size_t place);
 
 /// Nothing where all numbers are finite or pass.
 std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes = NonFinite::None);

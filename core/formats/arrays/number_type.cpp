@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 namespace attnscope {
 
@@ -84,6 +85,40 @@ void decode(const NumberType& type, bool bigEndian, const char* bytes, std::span
     }
 }
 
+/// float16 has so few numbers that looking one up costs less than making it.
+const std::vector<double>& halves() {
+    static const std::vector<double> all = [] {
+        std::vector<double> made(std::size_t{1} << 16);
+        for (std::size_t bits = 0; bits < made.size(); ++bits) {
+            made[bits] = fromHalf(bits);
+        }
+        return made;
+    }();
+    return all;
+}
+
+void decodeHalves(const char* bytes, std::span<double> values) {
+    const double* const all = halves().data();
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        std::uint16_t bits = 0;
+        std::memcpy(&bits, bytes + at * sizeof(bits), sizeof(bits));
+        values[at] = all[bits];
+    }
+}
+
+/// As the processor converts them; false where one of them is none, whose bits it would change.
+bool decodeFloats(const char* bytes, std::span<double> values) {
+    constexpr std::uint32_t kExponent = 0x7f800000U;
+    std::uint32_t notFinite = 0;
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, bytes + at * sizeof(bits), sizeof(bits));
+        notFinite |= (bits & kExponent) == kExponent ? 1U : 0U;
+        values[at] = static_cast<double>(std::bit_cast<float>(bits));
+    }
+    return notFinite == 0;
+}
+
 } // namespace
 
 const NumberType* npyType(std::string_view name) {
@@ -97,6 +132,12 @@ const NumberType* safetensorsType(std::string_view name) {
 void decodeNumbers(const NumberType& type, bool bigEndian, const char* bytes, std::span<double> values) {
     if (type.kind == NumberKind::Float && type.width == sizeof(double) && !bigEndian) {
         std::memcpy(values.data(), bytes, values.size_bytes());
+        return;
+    }
+    if (type.valueOf == &fromHalf && !bigEndian) {
+        return decodeHalves(bytes, values);
+    }
+    if (type.valueOf == &fromFloat && !bigEndian && decodeFloats(bytes, values)) {
         return;
     }
     switch (type.width) {

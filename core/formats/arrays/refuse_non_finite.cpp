@@ -9,10 +9,7 @@
 
 namespace attnscope {
 
-namespace {
-
-/// [2, 0, 1] of a place among numbers whose last axis is the fastest.
-std::string position(const std::vector<std::size_t>& shape, std::size_t place) {
+std::string placeOf(const std::vector<std::size_t>& shape, std::size_t place) {
     std::string text = "]";
     for (std::size_t axis = shape.size(); axis-- > 0;) {
         text.insert(0, (axis == 0 ? "" : ", ") + std::to_string(place % shape[axis]));
@@ -20,8 +17,6 @@ std::string position(const std::vector<std::size_t>& shape, std::size_t place) {
     }
     return "[" + text;
 }
-
-} // namespace
 
 std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes) {
     const bool minusPasses = passes == NonFinite::MinusInfinity;
@@ -34,7 +29,7 @@ std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes)
     }
     const auto count = std::count_if(found, array.values.end(), isRefused);
     return NotFinite{static_cast<std::size_t>(count), *found,
-                     position(array.shape, static_cast<std::size_t>(found - array.values.begin()))};
+                     placeOf(array.shape, static_cast<std::size_t>(found - array.values.begin()))};
 }
 
 Result<void> refuseNonFinite(const NumberArray& array, const std::string& source, NonFinite passes) {

@@ -5,6 +5,7 @@
 
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/numbers_in_file.h"
 
 #include <algorithm>
 #include <array>
@@ -220,8 +221,8 @@ const ImportMember* parting(const ImportPlan& plan, const std::vector<std::size_
     const auto found =
         std::find_if(plan.members.begin(), plan.members.end(), [&](const ImportMember& member) {
             return isGiven(member.role) && member.layers.isGiven() &&
-                   (isParameterOf(member) || !member.layers.areAlike || isTooLarge(member) ||
-                    lacksSome(member, numbers));
+                   (isParameterOf(member) || !member.layers.areAlike ||
+                    (isTooLarge(member) && !canStayInFile(plan, member)) || lacksSome(member, numbers));
         });
     return found == plan.members.end() ? nullptr : &*found;
 }

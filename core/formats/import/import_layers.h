@@ -43,7 +43,7 @@ std::vector<std::size_t> layersOfAll(const ImportPlan& plan);
 
 /// Those of them that are imported: the one that was chosen, else those that all arrays in use have. The
 /// first alone where they make no one scene: projections differ from layer to layer, and so may shapes and
-/// rules (scale, is_causal …), and an array may have too many numbers.
+/// rules (scale, is_causal …), and an array may have too many numbers to be held.
 std::vector<std::size_t> layersRead(const ImportPlan& plan);
 
 /// Why only one of several layers is imported where none was chosen; nothing where all are.

@@ -7,6 +7,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/numbers_in_file.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
@@ -20,24 +21,6 @@ namespace {
 constexpr std::size_t kMostMatrices = 65'536;
 
 using Shapes = std::map<MatrixRole, std::vector<std::size_t>>;
-
-/// Only so many numbers are ever read, and a header may say anything.
-Result<void> checkSize(const ImportMember& member) {
-    std::size_t numbers = 1;
-    for (const std::size_t length : member.array.shape) {
-        if (length == 0 || !multiplySides(numbers, length)) {
-            numbers = length == 0 ? 0 : kMostNumbers + 1;
-            break;
-        }
-    }
-    if (numbers > 0 && numbers <= kMostNumbers) {
-        return {};
-    }
-    return unexpected(
-        makeError(translatable("{0}: it is {1}, and an array has 1 to {2} numbers (leave it out, or "
-                               "save a part of it)"),
-                  member.name, shapeText(member.array.shape), std::to_string(kMostNumbers)));
-}
 
 /// A projection or a bias as [in][out].
 Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const ImportMember& member,
@@ -65,7 +48,7 @@ MatrixStack standIn(const std::vector<std::size_t>& shape) {
 }
 
 Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMember& member) {
-    return checkSize(member)
+    return checkNumbers(plan, member)
         .and_then([&]() -> Result<std::vector<std::size_t>> {
             const auto* const role = std::get_if<MatrixRole>(&member.role);
             return role != nullptr && isParameter(*role) ? parameterShape(plan, member, *role)

@@ -23,6 +23,9 @@ bool isOfCells(const ImportRole& role);
 /// The names of the last two axes of arrays in that role.
 AxisNames axisNamesOf(const ImportRole& role);
 
+/// So many numbers of an array are held in memory, 256 MiB; one with more can stay in its file.
+inline constexpr std::size_t kMostHeld = 33'554'432;
+
 /// What a role was guessed from.
 enum class GuessedFrom { Nothing, Name, Shape, Rows, Type };
 
@@ -66,7 +69,11 @@ struct ImportPlan {
     std::size_t heads = 1;                 ///< where heads share an axis, and of embedded input
     bool headsChosen = false;              ///< by a person
     WeightsLayout weightsLayout = WeightsLayout::InOut;
-    bool columns = false;           ///< arrays hold one token a column
+    bool columns = false; ///< arrays hold one token a column
+    /// Arrays of more numbers stay in their files where they can (numbers_in_file.h).
+    std::size_t mostHeld = kMostHeld;
+    /// Whether reading a NaN or an infinity of an array that stays in its file is an error.
+    bool refusesNonFinite = false;
     std::optional<double> ropeBase; ///< Q and K were taken before the rotation, which has this base
     RopePairs ropePairs = RopePairs::Half;
 

@@ -6,6 +6,8 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/softmax_numbers.h"
 #include "core/formats/scene/array_matrices.h"
 #include "core/projection/resolve.h"
 #include "core/scene/layers.h"
@@ -13,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 
 namespace attnscope {
@@ -35,20 +36,11 @@ Result<NumberArray> inOrder(const ImportPlan& plan, const ImportMember& member, 
                                   : reordered(array, how, member.name);
 }
 
-/// Softmax of every row, as the weights of given scores; a row of −∞ alone has weights of 0.
-void takeSoftmax(NumberArray& scores) {
+/// Softmax of every row.
+void weighRows(NumberArray& scores) {
     const std::size_t columns = scores.shape.back();
     for (std::size_t first = 0; first + columns <= scores.values.size(); first += columns) {
-        const std::span<double> row(scores.values.data() + first, columns);
-        const double largest = *std::max_element(row.begin(), row.end());
-        double sum = 0.0;
-        for (double& value : row) {
-            value = largest == -std::numeric_limits<double>::infinity() ? 0.0 : std::exp(value - largest);
-            sum += value;
-        }
-        for (double& value : row) {
-            value = sum == 0.0 ? 0.0 : value / sum;
-        }
+        takeSoftmax(std::span(scores.values).subspan(first, columns));
     }
     scores.isFloat64 = true;
 }
@@ -59,7 +51,7 @@ Result<std::vector<NumberArray>> partsOf(const ImportPlan& plan, const ImportMem
     if (count == 1) {
         return inOrder(plan, member, std::move(whole)).map([&](NumberArray&& array) {
             if (std::holds_alternative<ScoresRole>(member.role)) {
-                takeSoftmax(array);
+                weighRows(array);
             }
             std::vector<NumberArray> one;
             one.push_back(std::move(array));
@@ -82,6 +74,11 @@ Result<std::vector<NumberArray>> partsOf(const ImportPlan& plan, const ImportMem
 /// The same of all layers that are imported, each as one array.
 Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportMember& member,
                                            std::size_t count, const std::stop_token& stop) {
+    if (staysInFile(plan, member)) {
+        return numbersInFile(plan, member).map([](NumberArray&& array) {
+            return std::vector<NumberArray>{std::move(array)};
+        });
+    }
     std::vector<std::size_t> numbers =
         member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>{0};
     std::vector<std::vector<NumberArray>> layers(count);

@@ -59,9 +59,15 @@ public:
         : m_rows(array.shape[array.shape.size() - 2])
         , m_columns(array.shape.back())
         , m_order(order)
-        , m_values(std::make_shared<std::vector<double>>(std::move(array.values))) {}
+        , m_values(std::make_shared<std::vector<double>>(std::move(array.values)))
+        , m_reader(std::move(array.reader))
+        , m_readAt(array.readAt) {}
 
     BlockMatrix at(std::size_t index) const {
+        if (m_reader != nullptr) {
+            const BlockMatrix matrix(m_rows, m_columns, m_reader, m_readAt + index * m_rows * m_columns);
+            return m_order == AxisOrder::AsIs ? matrix : matrix.transposed();
+        }
         if (m_values->empty()) {
             return m_order == AxisOrder::AsIs ? BlockMatrix::outline(m_rows, m_columns)
                                               : BlockMatrix::outline(m_columns, m_rows);
@@ -75,6 +81,8 @@ private:
     std::size_t m_columns;
     AxisOrder m_order;
     std::shared_ptr<std::vector<double>> m_values;
+    std::shared_ptr<const NumberReader> m_reader; ///< null: all are among the values
+    std::size_t m_readAt;
 };
 
 } // namespace

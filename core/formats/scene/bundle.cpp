@@ -13,8 +13,11 @@
 #include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_text.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
+#include <limits>
 
 namespace attnscope {
 
@@ -52,6 +55,29 @@ Result<ZipContent> npyMember(const std::string& name, const Array& array) {
     return writeNpy(array, sink).map([&member] { return std::move(member); });
 }
 
+/// Whether the array, of two axes or more, is as well kept in float32, as what a model computed in it is.
+bool holdsFloats(const FlatArray<double>& array) {
+    return array.shape.size() > 1 && std::all_of(array.values.begin(), array.values.end(), [](double value) {
+               return std::abs(value) <= std::numeric_limits<float>::max() &&
+                      static_cast<double>(static_cast<float>(value)) == value;
+           });
+}
+
+/// Refers to the array.
+NumberTable floatTable(const FlatArray<double>& array) {
+    const std::size_t columns = array.shape.back();
+    const auto fillRow = [&array, columns](std::size_t row, std::span<double> values) -> Result<void> {
+        std::copy_n(array.values.begin() + static_cast<std::ptrdiff_t>(row * columns), columns,
+                    values.begin());
+        return {};
+    };
+    return {array.shape[array.shape.size() - 2],
+            columns,
+            Precision::Float32,
+            fillRow,
+            {array.shape.begin(), array.shape.end() - 2}};
+}
+
 Json reference(const std::string& member) {
     return Json{{"npy", member}};
 }
@@ -87,7 +113,10 @@ Result<void> writeBundle(const SceneDocument& document, const std::string& path)
     std::vector<ZipContent> members{
         {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated}};
     for (const MatrixRole role : rolesOf(input)) {
-        Result<ZipContent> member = npyMember(memberOf(role), arrayOf(input, role));
+        Result<ZipContent> member = savedArray(input, role).and_then([&](const FlatArray<double>& array) {
+            return holdsFloats(array) ? npyMember(memberOf(role), floatTable(array))
+                                      : npyMember(memberOf(role), array);
+        });
         if (!member) {
             return unexpected(member.error());
         }

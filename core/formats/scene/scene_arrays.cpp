@@ -4,7 +4,11 @@
 #include "core/formats/scene/scene_arrays.h"
 
 #include "core/formats/arrays/npz_write.h"
+#include "core/formats/arrays/number_array.h"
 #include "core/formats/scene/enum_names.h"
+#include "core/matrix/number_reader.h"
+
+#include <algorithm>
 
 namespace attnscope {
 
@@ -27,10 +31,33 @@ FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role, Orientation 
     return array;
 }
 
+Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, Orientation orientation) {
+    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
+    const BlockMatrix& first = *matrices.front();
+    if (matrices.size() > kMostNumbers / std::max<std::size_t>(1, first.rows() * first.columns())) {
+        return unexpected(makeError(
+            translatable("{0}: it has more than {1} numbers, and a file of the scene would hold all of them "
+                         "(keep the file that they are in, or save one layer)"),
+            wordOf(role), std::to_string(kMostNumbers)));
+    }
+    FlatArray<double> array = arrayOf(input, role, orientation);
+    for (const BlockMatrix* matrix : matrices) {
+        const NumberReader* const reader = matrix->reader();
+        if (std::optional<Error> failure = reader != nullptr ? reader->failure() : std::nullopt) {
+            return unexpected(*std::move(failure));
+        }
+    }
+    return array;
+}
+
 Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
     std::vector<NpzMember> members;
     for (const MatrixRole role : rolesOf(scene.input)) {
-        members.push_back({std::string(wordOf(role)), arrayOf(scene.input, role, scene.orientation)});
+        Result<FlatArray<double>> array = savedArray(scene.input, role, scene.orientation);
+        if (!array) {
+            return unexpected(array.error());
+        }
+        members.push_back({std::string(wordOf(role)), std::move(*array)});
     }
     members.push_back({"tokens", scene.tokens.texts()});
     if (scene.keyTokens) {

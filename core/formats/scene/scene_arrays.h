@@ -14,6 +14,11 @@ namespace attnscope {
 FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role,
                           Orientation orientation = Orientation::Rows);
 
+/// The same on its way into a file. Fails for more numbers than are read back, and where numbers that stay in
+/// a file can't be read any more.
+Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role,
+                                     Orientation orientation = Orientation::Rows);
+
 /// The scene's numbers as NumPy's .npz: a member for each role, named as in a scene file ("q", "w_q" …), and
 /// the texts "tokens" and "key_tokens". In the scene's orientation, every bit as it is. Rules, masks and the
 /// number of heads have no place there.

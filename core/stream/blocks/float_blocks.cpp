@@ -88,13 +88,19 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
     const std::size_t first = at * kRows;
     const std::size_t last = std::min(first + kRows, rows());
     const std::size_t count = kRows * columns() + kPadding;
-    const auto differs = [this, previous](std::size_t row) {
-        const std::span<const double> own = m_source.row(row);
-        return std::memcmp(own.data(), previous->m_source.row(row).data(), own.size_bytes()) != 0;
+    // Numbers that stay in a file are not kept twice.
+    std::vector<double> read(m_source.reader() != nullptr ? (last - first) * columns() : 0);
+    if (!read.empty()) {
+        m_source.copyRows(first, read);
+    }
+    const double* const from = read.empty() ? m_source.row(first).data() : read.data();
+    const auto differs = [this, previous, from, first](std::size_t row) {
+        return std::memcmp(from + (row - first) * columns(), previous->m_source.row(row).data(),
+                           columns() * sizeof(double)) != 0;
     };
     // Where the first and the last row are others all of them are, but for chance: rounding costs less then
     // than looking.
-    if (previous && differs(first) && differs(last - 1)) {
+    if (previous && (previous->m_source.reader() != nullptr || (differs(first) && differs(last - 1)))) {
         previous = nullptr;
     }
     if (previous) {
@@ -102,13 +108,13 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
         block->norms = previous->m_blocks[at]->norms;
         for (std::size_t row = first; row < last; ++row) {
             if (differs(row)) {
-                roundRow(row, *block);
+                roundRow(row, from + (row - first) * columns(), *block);
             }
         }
     } else {
         std::fill_n(block->numbers.get() + (last - first == kRows ? count - kPadding : 0),
                     last - first == kRows ? kPadding : count, 0.0F);
-        roundRows(first, last, *block);
+        roundRows(first, last, from, *block);
     }
     for (const double norm : block->norms) {
         block->largestNorm = largerOrNaN(block->largestNorm, norm);
@@ -117,37 +123,35 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
 }
 
 /// Rows that lie beside one another are written beside one another.
-void FloatBlocks::roundRows(std::size_t first, std::size_t last, Block& block) const {
+void FloatBlocks::roundRows(std::size_t first, std::size_t last, const double* from, Block& block) const {
     constexpr std::size_t kTogether = 8;
     static_assert(kBeside % kTogether == 0);
     std::size_t row = first;
     for (; m_order == Order::RowsBeside && row + kTogether <= last; row += kTogether) {
-        std::array<const double*, kTogether> from{};
+        std::array<const double*, kTogether> numbers{};
         for (std::size_t r = 0; r < kTogether; ++r) {
-            const std::span<const double> numbers = m_source.row(row + r);
-            from[r] = numbers.data();
-            block.norms[(row + r) % kRows] = std::sqrt(sumOfSquares(numbers));
+            numbers[r] = from + (row + r - first) * columns();
+            block.norms[(row + r) % kRows] = std::sqrt(sumOfSquares({numbers[r], columns()}));
         }
         float* to = block.numbers.get() + begin(row);
         for (std::size_t c = 0; c < columns(); ++c, to += kBeside) {
             for (std::size_t r = 0; r < kTogether; ++r) {
-                to[r] = static_cast<float>(from[r][c]);
+                to[r] = static_cast<float>(numbers[r][c]);
             }
         }
     }
     for (; row < last; ++row) {
-        roundRow(row, block);
+        roundRow(row, from + (row - first) * columns(), block);
     }
 }
 
-void FloatBlocks::roundRow(std::size_t row, Block& block) const {
-    const std::span<const double> numbers = m_source.row(row);
+void FloatBlocks::roundRow(std::size_t row, const double* from, Block& block) const {
     float* const to = block.numbers.get() + begin(row);
     const std::size_t step = stride();
-    for (std::size_t c = 0; c < numbers.size(); ++c) {
-        to[c * step] = static_cast<float>(numbers[c]);
+    for (std::size_t c = 0; c < columns(); ++c) {
+        to[c * step] = static_cast<float>(from[c]);
     }
-    block.norms[row % kRows] = std::sqrt(sumOfSquares(numbers));
+    block.norms[row % kRows] = std::sqrt(sumOfSquares({from, columns()}));
 }
 
 float FloatBlocks::at(std::size_t row, std::size_t column) const {

@@ -63,8 +63,9 @@ private:
     std::shared_ptr<Block> newBlock() const;
     /// The block from the source; rows that `previous` (null: none) has too are taken from there.
     std::shared_ptr<const Block> rounded(std::size_t at, const FloatBlocks* previous) const;
-    void roundRow(std::size_t row, Block& block) const;
-    void roundRows(std::size_t first, std::size_t last, Block& block) const;
+    /// `from` are the row's numbers, or those of all rows.
+    void roundRow(std::size_t row, const double* from, Block& block) const;
+    void roundRows(std::size_t first, std::size_t last, const double* from, Block& block) const;
 
     Order m_order = Order::RowByRow;
     BlockMatrix m_source;

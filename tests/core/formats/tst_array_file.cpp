@@ -130,13 +130,14 @@ void TestArrayFile::tensorsOfEveryTypeAreRead() {
 }
 
 void TestArrayFile::theListSaysShapesAndTypes() {
+    const NumberPlace packed = NumberPlace::Packed;
     const Result<std::vector<ArrayMember>> npz = listArrays(data("packed.npz"));
     QVERIFY(npz);
     QCOMPARE(npz->size(), std::size_t{6});
-    QVERIFY((npz->at(0) == ArrayMember{"q", {2, 3, 2}, "float32", true, false}));
-    QVERIFY((npz->at(1) == ArrayMember{"mask", {2, 3}, "bool", true, false}));
-    QVERIFY((npz->at(2) == ArrayMember{"lens", {2}, "int64", true, false}));
-    QVERIFY((npz->at(3) == ArrayMember{"tokens", {3}, "text", false, true}));
+    QVERIFY((npz->at(0) == ArrayMember{"q", {2, 3, 2}, "float32", true, false, packed}));
+    QVERIFY((npz->at(1) == ArrayMember{"mask", {2, 3}, "bool", true, false, packed}));
+    QVERIFY((npz->at(2) == ArrayMember{"lens", {2}, "int64", true, false, packed}));
+    QVERIFY((npz->at(3) == ArrayMember{"tokens", {3}, "text", false, true, packed}));
     const Result<std::vector<ArrayMember>> tensors = listArrays(data("types.safetensors"));
     QVERIFY(tensors);
     QVERIFY((tensors->at(3) == ArrayMember{"bfloat16", {1, 4}, "bfloat16", true, false}));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formats/arrays/array_file.h"
+#include "core/formats/files/zip_reader.h"
 #include "core/formats/files/zip_writer.h"
 #include "core/formats/scene/bundle.h"
 #include "core/formats/scene/enum_names.h"
@@ -190,6 +191,8 @@ class TestSceneFiles : public QObject {
 private slots:
     void textComesBackToTheBit();
     void bundlesComeBackToTheBit();
+    void float32StaysFloat32();
+    void whatCanNotBeReadBackIsNotWritten();
     void arraysComeBackToTheBit();
     void namesLeadNowhereElse_data();
     void namesLeadNowhereElse();
@@ -227,6 +230,44 @@ void TestSceneFiles::bundlesComeBackToTheBit() {
         QVERIFY(writeBundle(*again, second));
         QVERIFY(contentOf(first) == contentOf(second));
     }
+}
+
+void TestSceneFiles::float32StaysFloat32() {
+    SceneDocument document;
+    document.scene.tokens = {"I", "love"};
+    const double notFloat = 0.1;
+    document.scene.input = QkvInput{MatrixStack(BlockMatrix({{0.5, -0.0}, {double{0.1F}, 3e-39}})),
+                                    MatrixStack(BlockMatrix({{0.5, notFloat}, {1.0, 2.0}})), std::nullopt};
+    const std::string file = path("types.attnscope");
+    QVERIFY(writeBundle(document, file));
+    const Result<ZipReader> zip = ZipReader::open(file);
+    QVERIFY(zip);
+    const auto hasType = [&zip](const char* member, const char* type) {
+        return zip->read(member, 1 << 20).value().find(type) != std::string::npos;
+    };
+    QVERIFY(!hasType("arrays/q.npy", "<f4")); // 3e-39 is no float32
+    document.scene.input = QkvInput{MatrixStack(BlockMatrix({{0.5, -0.0}, {double{0.1F}, 0x1p-149}})),
+                                    MatrixStack(BlockMatrix({{0.5, notFloat}, {1.0, 2.0}})), std::nullopt};
+    QVERIFY(writeBundle(document, path("types2.attnscope")));
+    const Result<ZipReader> second = ZipReader::open(path("types2.attnscope"));
+    QVERIFY(second);
+    QVERIFY(second->read("arrays/q.npy", 1 << 20).value().find("<f4") != std::string::npos);
+    QVERIFY(second->read("arrays/k.npy", 1 << 20).value().find("<f8") != std::string::npos);
+    const Result<SceneDocument> again = readBundle(path("types2.attnscope"), {});
+    QVERIFY2(again, fileError(again).c_str());
+    QVERIFY(sameNumbers(again->scene, document.scene));
+}
+
+void TestSceneFiles::whatCanNotBeReadBackIsNotWritten() {
+    SceneDocument document; // twenty outlines: a number of them would be a fault
+    const BlockMatrix one = BlockMatrix::outline(4096, 4096);
+    document.scene.input =
+        AttentionWeightsInput{MatrixStack({1, 20, 1}, std::vector<BlockMatrix>(20, one)), std::nullopt};
+    const Result<void> written = writeBundle(document, path("large.attnscope"));
+    QVERIFY(!written);
+    QVERIFY(message(written.error()).find("more than 67108864 numbers") != std::string::npos);
+    std::string bytes;
+    QVERIFY(!writeSceneArrays(document.scene, into(bytes)));
 }
 
 void TestSceneFiles::arraysComeBackToTheBit() {
