@@ -41,8 +41,8 @@ void giveOfHeads(NumpyScript& script, std::string_view name, MatrixRole role) {
     const std::string index =
         axes.heads == headCount(input) ? "h" : fmt::format("h * {} // {}", axes.heads, headCount(input));
     if (script.loads) {
-        script.add(
-            fmt::format("{} = a[\"arrays/{}\"]{}[{}]", name, wordOf(role), itemIn(axes, batch), index));
+        script.add(fmt::format("{} = a[\"arrays/{}\"]{}[{}].astype(float)", name, wordOf(role),
+                               itemIn(axes, batch), index));
         return;
     }
     const std::string start = fmt::format("{}_of_heads = [", name);
@@ -69,7 +69,8 @@ void giveMatrix(NumpyScript& script, std::string_view name, MatrixRole role) {
     }
     std::string line = std::string(name) + " = ";
     if (script.loads) {
-        line += fmt::format("a[\"arrays/{}\"]{}", wordOf(role), placeIn(script, role));
+        // What float32 holds as well is kept in it, and NumPy would compute in it too.
+        line += fmt::format("a[\"arrays/{}\"]{}.astype(float)", wordOf(role), placeIn(script, role));
     } else if (isBias(role)) {
         const std::vector<double> numbers = matrix->dense();
         line += numpyArray(numbers, std::array{numbers.size()}, line.size());

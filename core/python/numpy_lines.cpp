@@ -81,7 +81,7 @@ std::string joining(const NumpyScript& script) {
         const BlockMatrix& matrix = *matrixIn(script.scene.input, role);
         std::string line = std::string(name) + " = ";
         if (script.loads) {
-            line += fmt::format("a[\"arrays/{}\"]", member);
+            line += fmt::format("a[\"arrays/{}\"].astype(float)", member);
         } else {
             line += numpyArray(matrix, line.size());
         }
