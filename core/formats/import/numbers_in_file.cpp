@@ -77,10 +77,11 @@ std::optional<std::size_t> numbersOf(const std::vector<std::size_t>& shape, std:
     return numbers;
 }
 
-Error tooMany(const ImportPlan& plan, const ImportMember& member) {
+Error wrongCount(const ImportPlan& plan, const ImportMember& member) {
     const std::string shape = shapeText(member.array.shape);
     const std::string most = std::to_string(kMostNumbers);
-    if (!mayStay(member.role) || member.array.place == NumberPlace::Stream) {
+    const bool isEmpty = std::count(member.array.shape.begin(), member.array.shape.end(), 0U) > 0;
+    if (isEmpty || !mayStay(member.role) || member.array.place == NumberPlace::Stream) {
         return makeError(translatable("{0}: it is {1}, and an array has 1 to {2} numbers (leave it out, or "
                                       "save a part of it)"),
                          member.name, shape, most);
@@ -151,7 +152,7 @@ Result<void> checkNumbers(const ImportPlan& plan, const ImportMember& member) {
     if (numbers && *numbers > 0 && (*numbers <= kMostNumbers || canStayInFile(plan, member))) {
         return {};
     }
-    return unexpected(tooMany(plan, member));
+    return unexpected(wrongCount(plan, member));
 }
 
 Result<NumberArray> numbersInFile(const ImportPlan& plan, const ImportMember& member) {
