@@ -11,6 +11,7 @@
 #include "ui/handout/handout_file.h"
 #include "ui/lessons/built_in_lessons.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace attnscope {
@@ -80,6 +81,15 @@ int play(const Lesson& lesson, const std::string& language) {
     return answer(text);
 }
 
+/// "en", or where steps have no text of their own in it: "zh (1 of 6 steps)".
+std::string languageOf(const std::string& language, const LessonText& text) {
+    const auto own = std::count_if(text.steps.begin(), text.steps.end(),
+                                   [](const auto& each) { return !each.second.isBorrowed; });
+    return static_cast<std::size_t>(own) == text.steps.size()
+               ? language
+               : fmt::format("{} ({} of {} steps)", language, own, text.steps.size());
+}
+
 int check(const std::vector<Lesson>& lessons) {
     std::string text;
     std::optional<Error> first;
@@ -89,8 +99,9 @@ int check(const std::vector<Lesson>& lessons) {
             text += fmt::format("{}: {}\n", lesson.name, problemText(problem));
         }
         if (problems.empty()) {
-            text += fmt::format("{}: {} steps, {}: right\n", lesson.name, lesson.steps.size(),
-                                listed(lesson.texts, [](const auto& each) { return each.first; }));
+            text += fmt::format(
+                "{}: {} steps, {}: right\n", lesson.name, lesson.steps.size(),
+                listed(lesson.texts, [](const auto& each) { return languageOf(each.first, each.second); }));
         } else if (!first) {
             first = makeError(
                 translatable("lesson {0}: {1} (mend it there; what else is wrong stands on standard "

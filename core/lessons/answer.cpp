@@ -5,6 +5,7 @@
 
 #include "core/lessons/lesson_edit.h"
 #include "core/lessons/lesson_members.h"
+#include "core/scene/name_tokens.h"
 
 #include <algorithm>
 #include <array>
@@ -23,8 +24,9 @@ std::string namedChoices(const std::vector<std::size_t>& choices, const TokenLis
                          const AnswerWords& words) {
     std::string text;
     for (const std::size_t choice : choices) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", choice + scene.notation.indexFrom,
-                            names[choice]);
+        text += text.empty() ? "" : ", ";
+        text += std::to_string(choice + scene.notation.indexFrom);
+        text += isCalledByIndex(names, choice) ? std::string() : ' ' + names[choice];
     }
     return text.empty() ? std::string(words.none) : text;
 }
@@ -195,6 +197,13 @@ std::vector<Fact> factsOf(const Quantity& quantity) {
         return {{FactKind::Scale, Stage::Weights, {}, {}}};
     case QuantityKind::KeySize:
         return {{FactKind::Shape, Stage::Q, {}, {}}, {FactKind::Shape, Stage::K, {}, {}}};
+    case QuantityKind::ValueSize:
+        return {{FactKind::Shape, Stage::V, {}, {}}};
+    case QuantityKind::Queries:
+    case QuantityKind::Keys:
+    case QuantityKind::Heads:
+    case QuantityKind::Batches:
+        return {{FactKind::Shape, Stage::Weights, {}, {}}};
     default:
         return {};
     }
@@ -257,6 +266,19 @@ std::vector<Fact> askedFacts(const LessonStep& step) {
         }
     }
     return facts;
+}
+
+bool asksForShape(const LessonStep& step) {
+    const std::vector<Fact> facts = askedFacts(step);
+    return std::any_of(facts.begin(), facts.end(),
+                       [](const Fact& fact) { return fact.kind == FactKind::Shape; });
+}
+
+bool asksForShape(const LessonStep& step, Stage stage) {
+    const std::vector<Fact> facts = askedFacts(step);
+    return std::any_of(facts.begin(), facts.end(), [stage](const Fact& fact) {
+        return fact.kind == FactKind::Shape && !fact.matrix && fact.stage == stage;
+    });
 }
 
 bool isAboutCell(const LessonStep& step) {

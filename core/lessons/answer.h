@@ -26,13 +26,17 @@ struct Answer {
 };
 
 /// The cells of stages whose numbers a step asks for or wants compared, or that the notes have wrong: while
-/// the question is open they are not to be read off. In core's indices, of the batch item and head that the step shows.
+/// the question is open they are not to be read off. In core's indices, of the batch item and head that the
+/// step shows; one that names another item and head is none of them.
 std::vector<CellRef> askedCells(const LessonStep& step);
 /// Those of one stage, and whether there are any.
 std::vector<CellRef> askedCells(const LessonStep& step, Stage stage);
 bool asksFor(const LessonStep& step, Stage stage);
 /// What a step asks for that is no cell: a shape, a count, a sum. It may be told beside the matrix.
 std::vector<Fact> askedFacts(const LessonStep& step);
+/// Whether a shape, or a count that shapes tell, is one of these: of any matrix, or of that stage's.
+bool asksForShape(const LessonStep& step);
+bool asksForShape(const LessonStep& step, Stage stage);
 /// Whether the arithmetic of a cell belongs to the step: nothing is asked, or a number that it computes. Else
 /// the question is about rows, shapes, sums or masks.
 bool isAboutCell(const LessonStep& step);

@@ -79,9 +79,15 @@ void PresentActions::showTeacherPage() {
     auto* page = new TeacherPage(*m_run, m_dock);
     m_dock->setWidget(page);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
+    // It is read from an arm's length: large, over the panels, and the matrix stays in sight.
+    constexpr double kPageWidth = 0.6;
+    const QRect screen = m_window.screen()->availableGeometry();
+    const int width = static_cast<int>(kPageWidth * screen.width());
+    m_dock->setFloating(true);
+    m_dock->setGeometry(screen.right() - width, screen.top(), width, screen.height());
+    m_dock->show();
+    m_dock->raise();
     page->begin();
-    // The docks above have no notes that would be cut: they give half of the height.
-    m_window.resizeDocks({m_dock}, {m_window.height() / 2}, Qt::Vertical);
     m_keys = new PresentKeyFilter(m_window, *m_view, this);
 }
 

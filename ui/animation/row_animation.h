@@ -45,6 +45,7 @@ struct RowAnimation {
     TokenList keyFeatures{}; ///< names of the columns of Q and K
     RowDrawing drawing = RowDrawing::Strips;
     bool letters = false;
+    bool hidesOutput = false; ///< a question asks for it: no ring waits in the plane where it will be
     std::optional<HeatmapPicture> matrix;
     PictureFacts facts; ///< of all frames
     QString name{};     ///< A or B, where two are compared

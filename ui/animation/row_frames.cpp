@@ -269,7 +269,7 @@ void RowFrames::drawRow(QPainter& painter, const RowPicture& row) const {
         return;
     }
     case RowDrawing::Arrows: {
-        const ArrowsPicture picture{row, m_animation.plane, false};
+        const ArrowsPicture picture{row, m_animation.plane, false, false, {}, m_animation.hidesOutput};
         drawArrows(painter, picture, layoutArrows(picture, size));
         return;
     }

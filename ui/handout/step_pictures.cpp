@@ -92,14 +92,6 @@ void coverSums(HeatmapPicture& picture, const ShownStep& shown) {
     }
 }
 
-/// Whether the shape of that stage is asked for.
-bool asksForShape(const ShownStep& shown, Stage stage) {
-    const std::vector<Fact> facts = shown.asks ? askedFacts(shown.step) : std::vector<Fact>();
-    return std::any_of(facts.begin(), facts.end(), [stage](const Fact& fact) {
-        return fact.kind == FactKind::Shape && !fact.matrix && fact.stage == stage;
-    });
-}
-
 HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     HeatmapPicture picture;
     picture.snapshot = shown.snapshot;
@@ -170,7 +162,7 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     picture.row = std::min(shown.view.query, product.left.rows - 1);
     picture.column = std::min(shown.view.key, product.right.columns - 1);
     picture.note = product.note.empty() ? QString() : spoken(product.note);
-    picture.isResultSized = !asksForShape(shown, product.stage);
+    picture.isResultSized = !(shown.asks && asksForShape(shown.step, product.stage));
     picture.unsized = shown.asks ? askedShape(shown.step) : std::nullopt;
     setLessonDigits(picture);
     if (shown.asks) {
@@ -235,7 +227,8 @@ std::optional<HandoutPicture> explainingPicture(const ShownStep& shown, const st
         return std::nullopt;
     }
     const ExplainPicture picture{std::move(*explained), shown.snapshot.scene,
-                                 paletteFor(shown.snapshot, shown.stage), language};
+                                 paletteFor(shown.snapshot, shown.stage), language,
+                                 !(shown.asks && asksForShape(shown.step))};
     // As large as it becomes in that room, without what it leaves free above and below.
     const double most = std::max(kExplainHeight, std::min(comfortableHeight(picture, kWidth), kMostHeight));
     const ExplainLayout layout = layoutExplain(picture, {kWidth, most});
@@ -277,6 +270,7 @@ std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
     const QSizeF size = comfortableSize(*row);
     const auto steps = static_cast<double>(row->row.steps());
     const bool isAsked = asksFor(shown.step, Stage::Output);
+    row->hidesOutput = isAsked;
     const double progress = isAsked ? 0.0 : shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
     const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
     return HandoutPicture{size,

@@ -219,7 +219,7 @@ private:
         }
         slide.parts.emplace_back(ExplainPicture{std::move(*explained), std::make_shared<const Scene>(m_scene),
                                                 m_palette, m_of.language,
-                                                !isAsking() || !asksForShape(m_of.view.stage)});
+                                                !isAsking() || !asksForShape(m_step)});
         slide.stageName.clear();
         slide.stageFormula.reset();
         return true;
@@ -236,10 +236,8 @@ private:
         }
         if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
             LinesPicture lines = slideLines(subject(), m_of.view.head.head);
-            // The largest is to be seen from the lines.
-            const bool asksForLargest =
-                m_step.question && std::holds_alternative<StrongestKey>(*m_step.question);
-            lines.hasNumbers = !isAsking() || !asksForLargest;
+            // What is asked is to be seen from the lines.
+            lines.hasNumbers = !isAsking() || !asksForRow(m_step, m_query);
             slide.parts.emplace_back(std::move(lines));
             return;
         }
@@ -310,6 +308,10 @@ private:
         }
         if (isAsking() && !m_isCovered) {
             matrix.asked = askedCells(m_step, stage);
+            const auto source = m_snapshot.source(stage); // a person may have made it smaller
+            std::erase_if(matrix.asked, [&source](const CellRef& cell) {
+                return cell.row >= source->rows() || cell.column >= source->columns();
+            });
         }
         return matrix;
     }
@@ -355,17 +357,10 @@ private:
             return std::nullopt;
         }
         picture.palette = m_palette;
-        picture.isResultSized = !isAsking() || !asksForShape(picture.product->stage);
+        picture.isResultSized = !isAsking() || !asksForShape(m_step, picture.product->stage);
         picture.unsized = isAsking() ? askedShape(m_step) : std::nullopt;
         setLessonDigits(picture);
         return picture;
-    }
-
-    bool asksForShape(Stage stage) const {
-        const std::vector<Fact> facts = askedFacts(m_step);
-        return std::any_of(facts.begin(), facts.end(), [stage](const Fact& fact) {
-            return fact.kind == FactKind::Shape && !fact.matrix && fact.stage == stage;
-        });
     }
 
     SlideSubject subject() const { return {m_snapshot, m_scene, m_palette, m_query, m_key}; }
@@ -449,7 +444,8 @@ private:
     /// nowhere else.
     bool hidesRow() const {
         const bool isListed = keyCount(m_scene.input) > kMostNamedIndices;
-        return m_isCovered || (isAsking() && isListed && asksForRow(m_step, m_query));
+        const bool isBoxed = asksFor(m_step, weightsStage());
+        return m_isCovered || (isAsking() && (isListed || isBoxed) && asksForRow(m_step, m_query));
     }
 
     std::optional<SlideEquation> equation() const {

@@ -30,7 +30,17 @@ StepTexts stepTexts(const Lesson& lesson, std::size_t index, StepNumbers& number
         const Result<std::string> done = numbers.filled(text);
         return QString::fromStdString(done ? *done : text);
     };
-    const StepText& text = found->second;
+    StepText text = found->second;
+    // What a translation leaves out is said in another language, as its title would be.
+    for (const auto& [other, words] : lesson.texts) {
+        const auto same = words.steps.find(step.id);
+        for (std::string StepText::*const part :
+             {&StepText::action, &StepText::watch, &StepText::question, &StepText::after, &StepText::notes}) {
+            if ((text.*part).empty() && same != words.steps.end()) {
+                text.*part = same->second.*part;
+            }
+        }
+    }
     return {filled(text.title),    filled(text.action), filled(text.watch),
             filled(text.question), filled(text.after),  filled(text.notes)};
 }

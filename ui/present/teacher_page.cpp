@@ -17,6 +17,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -73,9 +75,11 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     , m_next(pageLabel("secondary", this))
     , m_black(pageLabel("problem", this))
     , m_show(new QPushButton(tr("Show the slide"), this))
-    , m_time(pageLabel("caption", this)) {
+    , m_time(pageLabel("", this)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
+    m_step->setObjectName(QStringLiteral("teacherStep"));
+    m_time->setObjectName(QStringLiteral("teacherTime"));
     m_notes->setObjectName(QStringLiteral("teacherNotes"));
     m_next->setObjectName(QStringLiteral("teacherNext"));
     auto* back = new QPushButton(tr("Back"), this);
@@ -134,6 +138,20 @@ QWidget* TeacherPage::makeScrolled() {
     area->viewport()->setAutoFillBackground(false); // the page's ground
     content->setAutoFillBackground(false);
     return area;
+}
+
+/// Type as large as the page has room for, the clock above all.
+void TeacherPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int kLines = 34; ///< of text, from top to bottom
+    constexpr int kSmallest = 12;
+    constexpr int kLargest = 28;
+    const int type = std::clamp(height() / kLines, kSmallest, kLargest);
+    setStyleSheet(QStringLiteral("QLabel { font-size: %1px; }"
+                                 "QLabel#teacherStep, QLabel#teacherTime { font-size: %2px; }")
+                      .arg(type)
+                      .arg(type * 5 / 4));
+    m_class->setMaximumWidth(std::max(1, width() * 3 / 5));
 }
 
 void TeacherPage::begin() {

@@ -23,6 +23,9 @@ public:
     /// Begins to count the time.
     void begin();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeScrolled();
     void follow();

@@ -69,6 +69,12 @@ void TestLessonWords::askedCellsAreThoseOfNumbersAndSlips() {
     QVERIFY(of(R"("slips": [{"of": "scaled[1,2]", "written": "0.71"}, {"of": "k.rows", "written": "1"}])") ==
             (std::vector<CellRef>{{Stage::Scaled, 1, 2}}));
     QVERIFY(of(R"("question": {"kind": "number", "of": "weights.sum[0]"})").empty());
+    const auto asksShape = [](const char* members) {
+        return asksForShape(lessonOf(members, R"("question": "?")").value().steps.front());
+    };
+    QVERIFY(asksShape(R"("question": {"kind": "number", "of": "batches"})"));
+    QVERIFY(asksShape(R"("question": {"kind": "shape", "stage": "k"})"));
+    QVERIFY(!asksShape(R"("question": {"kind": "number", "of": "weights[1,2]"})"));
     QVERIFY(
         of(R"("try": [{"mask": null}], "question": {"kind": "number", "of": "try weights[0,0]"})").empty());
     QVERIFY(of(R"("question": {"kind": "larger", "of": ["weights[0,1]", "weights[0,2]"]})") ==

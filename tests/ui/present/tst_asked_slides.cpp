@@ -96,6 +96,9 @@ void TestAskedSlides::forbiddenScoresAreHatched() {
 void TestAskedSlides::anAskedShapeIsNotInThePicture() {
     QVERIFY(!textsOfStep("padding", "flatten", false).contains(QStringLiteral("(16, 2)")));
     QVERIFY(textsOfStep("padding", "flatten", true).contains(QStringLiteral("(16, 2)")));
+    // A count that shapes tell.
+    QVERIFY(!textsOfStep("padding", "forward", false).contains(QStringLiteral("(8, 2, 2)")));
+    QVERIFY(textsOfStep("padding", "forward", true).contains(QStringLiteral("(8, 2, 2)")));
 }
 
 /// Before lengths are compared with key numbers there is no mask, and no shape of one.

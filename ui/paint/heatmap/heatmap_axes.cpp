@@ -67,7 +67,7 @@ std::vector<PlacedLabel> placed(const Side& side, std::size_t first, std::size_t
             add(*special);
         }
     }
-    for (const std::size_t i : side.labels.strongest()) {
+    for (const std::size_t i : side.labels.preferred()) {
         add(i);
     }
     for (std::size_t i = (first + step - 1) / step * step; i < end; i += step) {

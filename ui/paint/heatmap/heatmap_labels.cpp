@@ -56,8 +56,8 @@ void AxisLabels::limitTo(std::size_t first, std::size_t end) {
     m_sorted.clear();
 }
 
-void AxisLabels::setStrongest(std::vector<std::size_t> strongest) {
-    m_strongest = std::move(strongest);
+void AxisLabels::setPreferred(std::vector<std::size_t> preferred) {
+    m_preferred = std::move(preferred);
     m_widest.clear();
 }
 
@@ -129,7 +129,7 @@ double AxisLabels::measured(int size, LabelForm form) const {
         const auto isIn = [i](const std::vector<std::size_t>& some) {
             return std::find(some.begin(), some.end(), i) != some.end();
         };
-        return i % m_step == 0 || isIn(m_always) || isIn(m_strongest);
+        return i % m_step == 0 || isIn(m_always) || isIn(m_preferred);
     };
     order.erase(std::stable_partition(order.begin(), order.end(), isLabelled), order.end());
     const std::size_t measured = std::min(order.size(), kMeasured);
@@ -299,8 +299,8 @@ void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
         const std::vector<std::size_t> strongest = strongestKeysIn(picture, keys.first(), keys.end());
         namedKeys.insert(namedKeys.end(), strongest.begin(), strongest.end());
     }
-    rows.setStrongest(std::move(named));
-    columns.setStrongest(std::move(namedAcross));
+    rows.setPreferred(std::move(named));
+    columns.setPreferred(std::move(namedAcross));
 }
 
 double lineHeight(int size) {

@@ -52,8 +52,8 @@ public:
     void thinTo(std::size_t step, const std::vector<std::size_t>& always);
     std::size_t step() const { return m_step; }
     /// Of labels that are thinned these come before every step-th, each before those behind it.
-    void setStrongest(std::vector<std::size_t> strongest);
-    const std::vector<std::size_t>& strongest() const { return m_strongest; }
+    void setPreferred(std::vector<std::size_t> preferred);
+    const std::vector<std::size_t>& preferred() const { return m_preferred; }
     std::size_t first() const { return m_first; }
     std::size_t end() const { return m_end; }
     /// The width of the longest label in this font size, with index and gap.
@@ -74,7 +74,7 @@ private:
     std::size_t m_end;
     std::size_t m_step = 1;
     std::vector<std::size_t> m_always; ///< are labelled whatever the step
-    std::vector<std::size_t> m_strongest;
+    std::vector<std::size_t> m_preferred;
     int m_indexFrom;
     int m_largestType;
     int m_smallestType;

@@ -119,6 +119,10 @@ ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture
     return obstacles;
 }
 
+Label outputOnly(const RowPicture& state) {
+    return outputLabel(state.orientation, state.querySubscript(state.row->query));
+}
+
 Label tokenLabel(const RowPicture& picture, std::size_t term, const QString& behind = {}) {
     constexpr double kWidest = 90.0;
     const QFontMetricsF metrics(sansFont(kArrowLabelSize));
@@ -161,14 +165,6 @@ QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
                ? ArrowLabelTexts::tr("1 arrow points out of this plane: %1").arg(list)
                : ArrowLabelTexts::tr("%1 arrows point out of this plane: %2").arg(g.hidden.size()).arg(list);
 }
-
-namespace {
-
-Label outputOnly(const RowPicture& state) {
-    return outputLabel(state.orientation, state.querySubscript(state.row->query));
-}
-
-} // namespace
 
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
     const RowPicture& state = picture.state;

@@ -111,6 +111,11 @@ QRectF uprightTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
 }
 
 void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles, const PlaneFrame& g) {
+    // No axis and no line of the grid strikes a title through.
+    constexpr double kPad = 3.0;
+    for (const QRectF& rect : axisTitleRects(titles, g)) {
+        painter.fillRect(rect.adjusted(-kPad, 1.0, kPad, -1.0), theme.canvas);
+    }
     painter.setFont(sansFont(kCaptionSize));
     painter.setPen(theme.secondary);
     painter.drawText(levelTitleRect(titles, g), kCentred, levelTitle(titles, g));

@@ -21,7 +21,7 @@ namespace attnscope::ui {
 namespace {
 
 /// Width of the frame round the selected row, in units.
-constexpr double kRowFrame = 1.4;
+constexpr double kRowFrame = 1.8;
 /// So much of its room a matrix keeps; the rest is for tokens and titles in large type.
 constexpr double kMatrixPart = 0.4;
 constexpr std::size_t kManyRows = 12;

@@ -57,11 +57,14 @@ void frame(QPainter& painter, const QRectF& rect, double width, const QColor& co
 
 /// Frames round what is lit, where frames inside would hide the colours of small cells.
 void frameSmall(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry, Stage stage,
-                const std::vector<StageArea>& lit) {
+                const std::vector<StageArea>& lit, const std::optional<std::size_t>& selected) {
     constexpr double kFrameLine = 1.1;
     const auto rows = geometry.transposed ? geometry.columns : geometry.rows;
     const auto columns = geometry.transposed ? geometry.rows : geometry.columns;
     std::vector<QRectF> areas;
+    if (lit.size() == 1 && lit.front().row && lit.front().row == selected && !lit.front().column) {
+        return; // it has the frame of the selected row
+    }
     for (const StageArea& area : lit) {
         if (area.stage != stage || (!area.row && !area.column) || area.row.value_or(0) >= rows ||
             area.column.value_or(0) >= columns) {
@@ -131,7 +134,8 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     painter.setRenderHint(QPainter::Antialiasing);
     drawAsked(painter, theme, geometry, matrix.asked);
     drawCellEdges(painter, theme, geometry);
-    frameSmall(painter, theme, geometry, picture.stage, lit);
+    frameSmall(painter, theme, geometry, picture.stage, lit,
+               hasRow ? picture.query : std::optional<std::size_t>());
     if (cell) {
         const QRectF rect = geometry.rectOf(cell->row, cell->column);
         frame(painter, rect.adjusted(1.0, 1.0, -1.0, -1.0), 1.6, theme.panel);
