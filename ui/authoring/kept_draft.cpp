@@ -9,6 +9,7 @@
 #include "ui/files/session_recovery.h"
 
 #include <QDateTime>
+#include <QFile>
 #include <QFileInfo>
 
 namespace attnscope::ui {
@@ -46,7 +47,16 @@ Result<std::optional<LessonDraft>> KeptDraft::left() {
     return std::optional(std::move(*draft));
 }
 
-Result<void> KeptDraft::write(const LessonDraft& draft) {
+QString KeptDraft::leftOf() const {
+    QFile note(ownFileNote());
+    if (m_path.isEmpty() || !note.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    const QString own = QString::fromUtf8(note.readAll());
+    return QFileInfo::exists(own) ? own : QString();
+}
+
+Result<void> KeptDraft::write(const LessonDraft& draft, const QString& own) {
     if (draft.steps.empty()) {
         remove();
     }
@@ -55,15 +65,19 @@ Result<void> KeptDraft::write(const LessonDraft& draft) {
     }
     return lessonContents(lessonOf(draft))
         .and_then([](const std::vector<ZipContent>& contents) { return zipOf(contents); })
-        .and_then([this](const std::string& bytes) { return writeWholeFile(m_path.toStdString(), bytes); });
+        .and_then([this](const std::string& bytes) { return writeWholeFile(m_path.toStdString(), bytes); })
+        .and_then(
+            [&]() -> Result<void> { return writeWholeFile(ownFileNote().toStdString(), own.toStdString()); });
 }
 
 void KeptDraft::remove() {
     QFile::remove(m_path);
+    QFile::remove(ownFileNote());
 }
 
 QString KeptDraft::moveAside(const QString& name) {
     const QString path = unsavedCopyPath(name, QDateTime::currentDateTime(), kLessonEnding);
+    QFile::remove(ownFileNote());
     return !m_path.isEmpty() && QFile::rename(m_path, path) ? path : QString();
 }
 

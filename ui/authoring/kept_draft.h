@@ -21,13 +21,19 @@ public:
     /// What a window that is gone left in this file; nothing where it left none. Fails where it can't be
     /// read; the file is moved to the unsaved copies then.
     Result<std::optional<LessonDraft>> left();
-    /// A draft without steps is no file. Does nothing where the program's folder can't be written.
-    Result<void> write(const LessonDraft& draft);
+    /// The lesson's own file, of which that is a newer state; empty: it has none, or it is gone.
+    QString leftOf() const;
+    /// A draft without steps is no file. `own`: the lesson's own file; empty: it has none yet. Does nothing
+    /// where the program's folder can't be written.
+    Result<void> write(const LessonDraft& draft, const QString& own);
     void remove();
     /// Moves it to a file of its own among the unsaved copies and gives its path; empty where there is none.
     QString moveAside(const QString& name);
 
 private:
+    /// Beside the draft, with the path of the lesson's own file.
+    QString ownFileNote() const { return m_path + QStringLiteral(".path"); }
+
     QString m_path; ///< empty: there is no folder
     std::unique_ptr<QLockFile> m_lock;
 };

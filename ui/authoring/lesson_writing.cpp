@@ -135,6 +135,7 @@ void LessonWriting::restore() {
     } else if (*left) {
         m_language = languageOf(**left);
         m_draft = std::move(**left);
+        m_path = m_kept.leftOf();
         m_isOn = true;
         m_isModified = true;
         emit changed();
@@ -277,7 +278,7 @@ bool LessonWriting::save(const QString& path) {
 void LessonWriting::keep() {
     m_timer.stop();
     if (m_isOn && m_isModified) {
-        if (const Result<void> kept = m_kept.write(m_draft); !kept) {
+        if (const Result<void> kept = m_kept.write(m_draft, m_path); !kept) {
             emit failed(errorText(kept.error()));
         }
     }

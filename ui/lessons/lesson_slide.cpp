@@ -87,6 +87,7 @@ private:
     void addTexts(Slide& slide) const {
         const StageNotation notation = notationOf(m_scene, m_stage);
         slide.stageName = place() + slideStageName(m_stage, m_of.language);
+        slide.stageBrief = place().trimmed();
         slide.stageFormula = notation.title;
         // Some notations write matrices in words: they are not said twice.
         const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();

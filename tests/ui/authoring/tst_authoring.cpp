@@ -406,6 +406,16 @@ void TestAuthoring::anUnsavedLessonComesBack() {
         desk.click(desk.panel, "Save…");
         desk.giveFile(m_places.file("kept.lesson"));
         QVERIFY(!desk.writing.isModified());
+        desk.beginStep("More");
+        desk.endStep();
+        desk.window.close();
+    }
+    {
+        Desk desk;
+        desk.writing.restore();
+        QVERIFY(desk.writing.isOn() && desk.writing.isModified());
+        QCOMPARE(desk.writing.path(), m_places.file("kept.lesson")); // a newer state of that file
+        QVERIFY(desk.writing.save(desk.writing.path()));
     }
     Desk desk;
     desk.writing.restore();

@@ -94,7 +94,8 @@ struct Slide {
     Theme theme;
     std::vector<QString> tokens;      ///< as chips
     std::optional<std::size_t> query; ///< which of them is selected
-    QString stageName;                ///< "attention weights"
+    QString stageName;                ///< "b0 h1  attention weights"
+    QString stageBrief;               ///< "b0 h1": where the name has no room beside the title
     std::optional<Formula> stageFormula;
     QString title;  ///< of the step; empty: the equation stands in its place
     QString action; ///< what to do

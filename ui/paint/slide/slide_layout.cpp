@@ -53,14 +53,6 @@ constexpr double kBesideLarge = 0.4;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
 
-QFont fontOf(const SlideText& text) {
-    const bool isBold = text.role == Role::Title || text.role == Role::Strong ||
-                        text.role == Role::SelectedToken || text.role == Role::CurrentStep;
-    return sansFont(text.size, isBold                   ? QFont::DemiBold
-                               : text.role == Role::Key ? QFont::Medium
-                                                        : QFont::Normal);
-}
-
 /// Lays a slide out from both ends: what is written from the top and from the bottom, the parts between.
 class SlideColumn {
 public:
@@ -103,30 +95,37 @@ private:
 
     void add(const QString& text, Role role, double size, double left, double middle) {
         SlideText placed{text, {}, size, role};
-        placed.rect = {left, middle - 0.6 * size, textWidth(fontOf(placed), text), 1.2 * size};
+        placed.rect = {left, middle - 0.6 * size, textWidth(slideFont(placed), text), 1.2 * size};
         m_layout.texts.push_back(std::move(placed));
     }
 
     double widthOf(const QString& text, Role role, double size) const {
-        return textWidth(fontOf({text, {}, size, role}), text);
+        return textWidth(slideFont({text, {}, size, role}), text);
     }
 
+    /// The stage before its formula, as long as it has room beside the title.
     double stageWidth() const {
         const double size = part(kSlideType);
-        const double name = widthOf(m_slide.stageName + QStringLiteral("  "), Role::Quiet, size);
+        const double name = widthOf(stageBefore(), Role::Quiet, size);
         return m_slide.stageFormula ? name + formulaWidth(*m_slide.stageFormula,
                                                           slideFormula(m_slide.theme, part(kSlideFormula)))
                                     : name;
     }
 
+    QString stageBefore() const {
+        const QString& name = m_isStageBrief ? m_slide.stageBrief : m_slide.stageName;
+        return name.isEmpty() ? name : name + QStringLiteral("  ");
+    }
+
     void placeStage(double middle) {
         const double size = part(kSlideType);
         const double left = m_right - stageWidth();
-        add(m_slide.stageName, Role::Quiet, size, left, middle);
+        if (!stageBefore().isEmpty()) {
+            add(stageBefore().trimmed(), Role::Quiet, size, left, middle);
+        }
         if (m_slide.stageFormula) {
             m_layout.stageSize = part(kSlideFormula);
-            m_layout.stage = {left + widthOf(m_slide.stageName + QStringLiteral("  "), Role::Quiet, size),
-                              middle + 0.36 * size};
+            m_layout.stage = {left + widthOf(stageBefore(), Role::Quiet, size), middle + 0.36 * size};
         }
     }
 
@@ -177,12 +176,15 @@ private:
         }
         const double size = part(kSlideTitle);
         const double title = widthOf(m_slide.title, Role::Title, size);
-        const bool isBeside = title + part(0.04) + stageWidth() <= width();
+        const auto fits = [&] { return title + part(0.04) + stageWidth() <= width(); };
+        m_isStageBrief = m_slide.stageFormula && !fits();
+        const bool isBeside = fits();
         if (isBeside) {
             placeStage(m_y + 0.65 * size);
             add(m_slide.title, Role::Title, size, m_left, m_y + 0.65 * size);
             m_y += 1.3 * size + part(kGap) * 0.5;
         } else {
+            m_isStageBrief = false; // on a line of its own
             wrap(m_slide.title, Role::Title, size);
             m_y += part(kGap) * 0.5;
             if (stageWidth() <= width()) {
@@ -198,7 +200,7 @@ private:
             return;
         }
         SlideText line{{}, {}, size, role};
-        QTextLayout lines(text, fontOf(line));
+        QTextLayout lines(text, slideFont(line));
         lines.beginLayout();
         for (QTextLine next = lines.createLine(); next.isValid(); next = lines.createLine()) {
             breakLine(next, text, width());
@@ -584,16 +586,13 @@ private:
     double m_left;
     double m_right;
     double m_y;
+    bool m_isStageBrief = false;
 };
 
 } // namespace
 
 SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight) {
     return SlideColumn(slide, size, typeHeight).layout();
-}
-
-QFont slideFont(const SlideText& text) {
-    return fontOf(text);
 }
 
 } // namespace attnscope::ui

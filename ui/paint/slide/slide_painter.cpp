@@ -169,4 +169,13 @@ void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout)
     }
 }
 
+QFont slideFont(const SlideText& text) {
+    const bool isBold = text.role == SlideText::Role::Title || text.role == SlideText::Role::Strong ||
+                        text.role == SlideText::Role::SelectedToken ||
+                        text.role == SlideText::Role::CurrentStep;
+    return sansFont(text.size, isBold                              ? QFont::DemiBold
+                               : text.role == SlideText::Role::Key ? QFont::Medium
+                                                                   : QFont::Normal);
+}
+
 } // namespace attnscope::ui
