@@ -247,7 +247,7 @@ void TestHostileArrays::textsAreRefused_data() {
             "a\xff"
             "b"),
         "no Unicode at byte 129");
-    row("two axes", npy("<U1", false, "1, 1", std::string(4, '\0')), "its shape is 1 × 1");
+    row("three axes", npy("<U1", false, "1, 1, 1", std::string(4, '\0')), "its shape is 1 × 1 × 1");
     row("no axis", npy("<U1", false, "", std::string(4, '\0')), "its shape is one number");
 }
 

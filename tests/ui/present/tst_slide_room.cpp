@@ -183,7 +183,7 @@ void TestSlideRoom::queriesAndKeysAreNamedOnTheAxes() {
 }
 
 void TestSlideRoom::keysOfOneNameAreToldApart() {
-    const std::vector<DrawnText> texts = textsOf(built("trained-heads", "task", false), kSize);
+    const std::vector<DrawnText> texts = textsOf(built("trained-heads", "first-token", true), kSize);
     QVERIFY(hasText(texts, QStringLiteral("0 we")));
     QVERIFY(hasText(texts, QStringLiteral("8 we")));
     // And in a matrix that has little room.
