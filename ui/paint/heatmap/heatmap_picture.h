@@ -135,7 +135,7 @@ struct HeatmapPicture {
     int figureLeastLabel = 9;
     /// Free on both sides of a number in narrow cells with one or two decimals.
     double tightPadding = 3.0;
-    double rowFrame = 3.0; ///< width of the frame round the selected query
+    double rowFrame = 3.0;       ///< width of the frame round the selected query
     int figureLargestValue = 13; ///< of a figure: the largest type of its numbers
 
     bool isFigure() const { return figureScale > 0.0; }

@@ -44,7 +44,8 @@ struct SlideRow {
     std::vector<QPointF> held = {}; ///< of the plane: what the row reaches where the step's try is on or off
     bool reducedMotion = false;
     bool hidesOutput = false; ///< a question asks for it
-    std::vector<std::size_t> asked = {}; ///< keys that a question names: of the first keys these come first in a covered list
+    std::vector<std::size_t> asked =
+        {}; ///< keys that a question names: of the first keys these come first in a covered list
 };
 
 /// How one cell is computed.
