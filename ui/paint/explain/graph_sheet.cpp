@@ -43,7 +43,7 @@ public:
                           {x - kNearby * type, side * 0.25 * kAcrossHeight * type});
         }
         for (std::size_t at = 0; at < m_graph.nodes(); ++at) {
-            const GraphNode node = static_cast<GraphNode>(at);
+            const auto node = static_cast<GraphNode>(at);
             const QRectF box(x, -kAcrossHeight * type / 2.0, nodeWidth(node), kAcrossHeight * type);
             addNode(node, box, false);
             x = box.right() + kAcrossGap * type;
@@ -80,7 +80,7 @@ public:
                           {side * 0.25 * widest, y + kNearby * type});
         }
         for (std::size_t at = 0; at < m_graph.nodes(); ++at) {
-            const GraphNode node = static_cast<GraphNode>(at);
+            const auto node = static_cast<GraphNode>(at);
             const QRectF box(-widest / 2.0, y - kUprightHeight * type, widest, kUprightHeight * type);
             addNode(node, box, true);
             y = box.top() - kUprightGap * type;
