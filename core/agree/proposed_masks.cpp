@@ -136,7 +136,8 @@ const SampledScene::Reach& SampledScene::reachOfWeights() {
     if (m_reach) {
         return *m_reach;
     }
-    Reach& reach = m_reach.emplace();
+    m_reach = Reach();
+    Reach& reach = *m_reach;
     reach.lengths.assign(itemCount(m_scene->input), 1);
     const MatrixStack& weights = *m_references->weights;
     const LeadingAxes& axes = weights.axes();

@@ -24,7 +24,7 @@ public:
     GivenCells(BlockMatrix weights, std::vector<std::size_t> allowed, std::optional<DropoutCells> dropout)
         : WeightCells(std::make_shared<const Mask>(weights.rows(), weights.columns()), std::move(allowed))
         , m_weights(std::move(weights))
-        , m_dropout(std::move(dropout)) {}
+        , m_dropout(dropout) {}
 
     double exact(std::size_t row, std::size_t column) const override {
         double weight = 0.0;

@@ -84,6 +84,7 @@ std::vector<std::size_t> listedTerms(const SlideRow& row, std::size_t most) {
     }
     if (!row.isCovered) {
         std::vector<double> weights;
+        weights.reserve(all.size());
         for (const RowTerm& term : all) {
             weights.push_back(term.weight);
         }
