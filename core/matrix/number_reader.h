@@ -11,6 +11,8 @@
 
 namespace attnscope {
 
+class BlockMatrix;
+
 /// Numbers that stay where they are, as in a file, until somebody looks at them. Safe from any thread.
 class NumberReader {
 public:
@@ -24,5 +26,8 @@ public:
     /// Why they can't; nothing where they are as they were when the reader was made.
     virtual std::optional<Error> failure() const = 0;
 };
+
+/// Why the numbers of a matrix can't be read any more; nothing where they can.
+std::optional<Error> readFailure(const BlockMatrix& matrix);
 
 } // namespace attnscope

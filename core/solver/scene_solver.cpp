@@ -17,8 +17,7 @@ namespace {
 std::optional<Error> readFailure(const AttentionProblem& problem) {
     for (const BlockMatrix* matrix : {&problem.q, &problem.k, problem.v ? &*problem.v : nullptr,
                                       problem.weights ? &*problem.weights : nullptr}) {
-        const NumberReader* const reader = matrix != nullptr ? matrix->reader() : nullptr;
-        if (std::optional<Error> failure = reader != nullptr ? reader->failure() : std::nullopt) {
+        if (std::optional<Error> failure = matrix != nullptr ? readFailure(*matrix) : std::nullopt) {
             return failure;
         }
     }

@@ -4,13 +4,10 @@
 #include "core/stream/read_result.h"
 
 #include "core/base/parallel.h"
-#include "core/engine/block_source.h"
-#include "core/engine/effect_source.h"
 #include "core/projection/project.h"
 #include "core/textbook/dropout_cells.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -90,30 +87,28 @@ std::optional<BlockMatrix> outputOf(const MatrixSource& weights, const BlockMatr
 } // namespace
 
 ReadResult::ReadResult(const ComputeRequest& request)
-    : AttentionResult(request.fallback)
-    , m_problem(request.problem) {
-    const Mask& mask = *m_problem.mask;
-    const BlockMatrix& weights = *m_problem.weights;
-    m_cells = std::make_shared<const GivenCells>(weights, allowedInRows(mask), std::nullopt);
-    m_weights = weightsOf(m_cells);
-    if (m_problem.dropout.probability > 0.0) {
-        const DropoutCells dropout(m_problem.dropout, m_problem.headIndex, m_problem.heads);
-        m_dropped = weightsOf(std::make_shared<const GivenCells>(weights, allowedInRows(mask), dropout));
+    : GivenWeightsResult(request.problem, request.fallback) {
+    const BlockMatrix& weights = *problem().weights;
+    const std::vector<std::size_t> allowed = allowedInRows(*problem().mask);
+    m_cells = std::make_shared<const GivenCells>(weights, allowed, std::nullopt);
+    setWeights(weightsOf(m_cells));
+    if (problem().dropout.probability > 0.0) {
+        const DropoutCells dropout(problem().dropout, problem().headIndex, problem().heads);
+        setDropped(weightsOf(std::make_shared<const GivenCells>(weights, allowed, dropout)));
     }
 }
 
 bool ReadResult::read(const ComputeRequest& request) {
     const auto start = std::chrono::steady_clock::now();
-    bool isWhole = m_weights->prepare(Reducer::Max, request.stop, request.report);
-    if (isWhole && m_problem.v) {
-        const std::shared_ptr<const MatrixSource>& combining = m_dropped ? m_dropped : m_weights;
-        m_values = std::make_shared<const BlockSource>(*m_problem.v);
-        m_effect = std::make_shared<const EffectSource>(combining, *m_problem.v);
-        std::optional<BlockMatrix> output = outputOf(*combining, *m_problem.v, request.stop);
+    bool isWhole = source(Stage::Weights)->prepare(Reducer::Max, request.stop, request.report);
+    if (isWhole && problem().v) {
+        std::optional<BlockMatrix> output = outputOf(*combining(), *problem().v, request.stop);
         isWhole = output.has_value();
-        m_output = isWhole ? std::make_shared<const BlockSource>(*std::move(output)) : nullptr;
+        if (isWhole) {
+            setOutput(*std::move(output));
+        }
     }
-    m_elapsed = std::chrono::steady_clock::now() - start;
+    setElapsed(std::chrono::steady_clock::now() - start);
     return isWhole;
 }
 
@@ -123,29 +118,6 @@ Result<ResultPtr> ReadResult::make(const ComputeRequest& request) {
         return unexpected(stopped());
     }
     return result;
-}
-
-std::shared_ptr<const MatrixSource> ReadResult::source(Stage stage) const {
-    switch (stage) {
-    case Stage::V:
-        return m_values;
-    case Stage::Weights:
-        return m_weights;
-    case Stage::AfterDropout:
-        return m_dropped;
-    case Stage::Effect:
-        return m_effect;
-    case Stage::Output:
-        return m_output;
-    default:
-        return nullptr;
-    }
-}
-
-RowStatistics ReadResult::rowStatistics(std::size_t query) const {
-    std::vector<double> weights(m_problem.keys());
-    m_weights->exactRow(query, weights);
-    return statisticsOf(weights, std::numeric_limits<double>::quiet_NaN(), m_problem.keys());
 }
 
 } // namespace attnscope

@@ -3,6 +3,8 @@
 
 #include "core/formats/arrays/npy_header.h"
 
+#include "core/formats/files/little_endian.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -168,14 +170,6 @@ bool HeaderText::read() {
     }
     take("");
     return m_found == 7U && m_at == m_text.size();
-}
-
-std::size_t littleEndian(std::string_view bytes) {
-    std::size_t number = 0;
-    for (std::size_t at = bytes.size(); at-- > 0;) {
-        number = number << 8 | static_cast<unsigned char>(bytes[at]);
-    }
-    return number;
 }
 
 /// The bytes up to the data, or as many as there are.

@@ -4,6 +4,7 @@
 #include "core/formats/arrays/safetensors.h"
 
 #include "core/formats/files/json_text.h"
+#include "core/formats/files/little_endian.h"
 
 #include <algorithm>
 #include <array>
@@ -29,10 +30,7 @@ Result<std::string> readHeaderText(ByteSource& bytes, const std::string& file) {
     if (!there) {
         return unexpected(there.error());
     }
-    std::uint64_t length = 0;
-    for (std::size_t at = kLengthSize; at-- > 0;) {
-        length = length << 8 | static_cast<unsigned char>(prefix[at]);
-    }
+    const std::uint64_t length = littleEndian({prefix.data(), prefix.size()});
     if (*there < kLengthSize || length > bytes.size() - std::min<std::uint64_t>(bytes.size(), kLengthSize)) {
         return unexpected(
             makeError(translatable("{0}: it has {1} bytes, and its header does not end in them (is it "

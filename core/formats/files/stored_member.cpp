@@ -4,6 +4,7 @@
 #include "core/formats/files/stored_member.h"
 
 #include "core/formats/files/byte_source.h"
+#include "core/formats/files/little_endian.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,11 +31,7 @@ constexpr std::uint64_t kExtra64 = 1;
 
 /// A little-endian number; the bytes are there.
 std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t width) {
-    std::uint64_t value = 0;
-    for (std::size_t byte = width; byte-- > 0;) {
-        value = value << 8 | static_cast<unsigned char>(bytes[at + byte]);
-    }
-    return value;
+    return littleEndian(bytes.substr(at, width));
 }
 
 /// Bytes of a file, fewer where it ends before.

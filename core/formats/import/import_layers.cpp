@@ -3,7 +3,6 @@
 
 #include "core/formats/import/import_layers.h"
 
-#include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/numbers_in_file.h"
 
@@ -192,13 +191,8 @@ bool isParameterOf(const ImportMember& member) {
 
 /// Whether all its layers together have more numbers than are read.
 bool isTooLarge(const ImportMember& member) {
-    std::size_t numbers = member.layers.numbers.size();
-    for (const std::size_t length : member.array.shape) {
-        if (!multiplySides(numbers, length)) {
-            return true;
-        }
-    }
-    return numbers > kMostNumbers;
+    const std::optional<std::size_t> numbers = countNumbers(member.array.shape, member.layers.numbers.size());
+    return !numbers || *numbers > kMostNumbers;
 }
 
 std::string numbersText(const std::vector<std::size_t>& numbers) {

@@ -66,17 +66,6 @@ bool isInOrder(FileAxes axes) {
            axes == FileAxes::BatchHeadTokens;
 }
 
-/// Nothing where there are more than can be counted.
-std::optional<std::size_t> numbersOf(const std::vector<std::size_t>& shape, std::size_t times) {
-    std::size_t numbers = times;
-    for (const std::size_t length : shape) {
-        if (!multiplySides(numbers, length)) {
-            return std::nullopt;
-        }
-    }
-    return numbers;
-}
-
 Error wrongCount(const ImportPlan& plan, const ImportMember& member) {
     const std::string shape = shapeText(member.array.shape);
     const std::string most = std::to_string(kMostNumbers);
@@ -136,6 +125,16 @@ Result<Place> placeOf(const ImportPlan& plan, const ImportMember& member,
 
 } // namespace
 
+std::optional<std::size_t> countNumbers(const std::vector<std::size_t>& shape, std::size_t times) {
+    std::size_t numbers = times;
+    for (const std::size_t length : shape) {
+        if (!multiplySides(numbers, length)) {
+            return std::nullopt;
+        }
+    }
+    return numbers;
+}
+
 bool canStayInFile(const ImportPlan& plan, const ImportMember& member) {
     return mayStay(member.role) && isInOrder(member.axes) && !plan.columns &&
            member.array.place == NumberPlace::AsTheyAre && member.layers.areAlike;
@@ -143,12 +142,12 @@ bool canStayInFile(const ImportPlan& plan, const ImportMember& member) {
 
 bool staysInFile(const ImportPlan& plan, const ImportMember& member) {
     const std::size_t layers = member.layers.isGiven() && !plan.layer ? member.layers.numbers.size() : 1;
-    const std::optional<std::size_t> numbers = numbersOf(member.array.shape, layers);
+    const std::optional<std::size_t> numbers = countNumbers(member.array.shape, layers);
     return canStayInFile(plan, member) && numbers && *numbers > plan.mostHeld;
 }
 
 Result<void> checkNumbers(const ImportPlan& plan, const ImportMember& member) {
-    const std::optional<std::size_t> numbers = numbersOf(member.array.shape, 1);
+    const std::optional<std::size_t> numbers = countNumbers(member.array.shape, 1);
     if (numbers && *numbers > 0 && (*numbers <= kMostNumbers || canStayInFile(plan, member))) {
         return {};
     }
@@ -158,7 +157,7 @@ Result<void> checkNumbers(const ImportPlan& plan, const ImportMember& member) {
 Result<NumberArray> numbersInFile(const ImportPlan& plan, const ImportMember& member) {
     const std::vector<std::size_t> numbers =
         member.layers.isGiven() ? layersRead(plan) : std::vector<std::size_t>();
-    const std::size_t count = numbersOf(member.array.shape, 1).value_or(0);
+    const std::size_t count = countNumbers(member.array.shape, 1).value_or(0);
     return shapeRead(plan, member).and_then([&](std::vector<std::size_t>&& shape) {
         return placeOf(plan, member, numbers, count).map([&](Place&& place) {
             NumberArray array;

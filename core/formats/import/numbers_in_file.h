@@ -7,6 +7,9 @@
 
 namespace attnscope {
 
+/// How many numbers `times` arrays of a shape have; nothing where there are more than can be counted.
+std::optional<std::size_t> countNumbers(const std::vector<std::size_t>& shape, std::size_t times);
+
 /// Whether any part of a member's numbers can be read alone as the scene has them: Q, K, V, weights, scores
 /// and a model's own results, in a file that has them one after the other in the scene's order of axes.
 bool canStayInFile(const ImportPlan& plan, const ImportMember& member);

@@ -42,8 +42,7 @@ Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, O
     }
     FlatArray<double> array = arrayOf(input, role, orientation);
     for (const BlockMatrix* matrix : matrices) {
-        const NumberReader* const reader = matrix->reader();
-        if (std::optional<Error> failure = reader != nullptr ? reader->failure() : std::nullopt) {
+        if (std::optional<Error> failure = readFailure(*matrix)) {
             return unexpected(*std::move(failure));
         }
     }
