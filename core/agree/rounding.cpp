@@ -35,20 +35,6 @@ const Type& typeOf(Rounding rounding) {
     return kTypes[static_cast<std::size_t>(rounding)];
 }
 
-const std::optional<MatrixStack>& givenOf(const References& references, Reference what) {
-    switch (what) {
-    case Reference::Weights:
-        return references.weights;
-    case Reference::Scores:
-        return references.scores;
-    case Reference::LogSumExp:
-        return references.logSumExp;
-    case Reference::Output:
-        break;
-    }
-    return references.output;
-}
-
 constexpr int kDoubleDigits = 53;
 
 /// Rounds the mantissa to that many bits, halves to even. Of numbers without a hidden bit it knows nothing.
@@ -111,9 +97,8 @@ GivenNumbers numbersOf(const References& references) {
     GivenNumbers numbers;
     std::array<bool, kTypes.size()> holds{true, true, true, true};
     std::size_t telling = 0;
-    for (const Reference what :
-         {Reference::Output, Reference::Weights, Reference::Scores, Reference::LogSumExp}) {
-        if (const std::optional<MatrixStack>& given = givenOf(references, what)) {
+    for (const Reference what : kReferences) {
+        if (const std::optional<MatrixStack>& given = references.of(what)) {
             telling += note(*given, numbers.largest[static_cast<std::size_t>(what)], holds);
         }
     }

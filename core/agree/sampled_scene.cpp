@@ -192,10 +192,9 @@ void SampledScene::addJoinedUnit(std::size_t first, std::size_t heads) {
     for (const std::size_t row : m_places[first].at) {
         const std::span<const double> all =
             m_references->output->at({m_places[first].head.batch, 0}).row(row);
-        std::vector<double> part;
-        for (const std::size_t column : columns) {
-            part.push_back(all[column]);
-        }
+        std::vector<double> part(columns.size());
+        std::transform(columns.begin(), columns.end(), part.begin(),
+                       [&all](std::size_t column) { return all[column]; });
         GivenRow& each = rows.emplace_back();
         each.row = row;
         each.outputSize = largestGiven(all);
