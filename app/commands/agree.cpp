@@ -8,6 +8,7 @@
 #include "core/agree/agree_search.h"
 #include "core/base/shell_word.h"
 #include "core/formats/files/json_text.h"
+#include "core/formats/scene/enum_names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,20 +18,6 @@
 namespace attnscope {
 
 namespace {
-
-std::string_view wordOf(Reference what) {
-    switch (what) {
-    case Reference::Output:
-        return "output";
-    case Reference::Weights:
-        return "weights";
-    case Reference::Scores:
-        return "scores";
-    case Reference::LogSumExp:
-        return "lse";
-    }
-    return {};
-}
 
 /// The subcommand `agree`: an input with a model's results in, what makes the numbers agree out.
 struct Agree {
@@ -73,7 +60,7 @@ Result<LoadedInput> Agree::load() const {
     if (!loaded) {
         return loaded;
     }
-    if (loaded->references.empty()) {
+    if (loaded->document.references.empty()) {
         return unexpected(makeError(
             translatable("{0}: it holds no result of a model to agree with (give a file with its output, "
                          "attn_weights, scores or lse beside Q and K; --as NAME=check_output says it)"),
@@ -183,7 +170,8 @@ int runAgree(int argc, char** argv) {
     if (!loaded) {
         return report(loaded.error());
     }
-    const Result<Agreement> agreement = searchAgreement(loaded->document.scene, loaded->references, {});
+    const Result<Agreement> agreement =
+        searchAgreement(loaded->document.scene, loaded->document.references, {});
     if (!agreement) {
         return report(agreement.error());
     }

@@ -38,8 +38,9 @@ void Convert::addTo(CLI::App& app) {
                   "the input");
     addText(
         app, "-o,--output", outputText,
-        "The file. .attnscope: a zip of scene.json and arrays, mask files too. .json: the scene with all its "
-        "numbers in it. .npz: the arrays alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
+        "The file. .attnscope: a zip of scene.json and arrays, mask files and what the model itself computed "
+        "(check_output, check_weights …) too. .json: the scene with all its numbers in it. .npz: the arrays "
+        "alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
         "v; tokens, key_tokens, regions, feature_names_x …), without rules, masks and the number of heads; "
         "of a "
         "scene in the column convention with the last two axes swapped, as under --orientation columns. "
@@ -59,6 +60,9 @@ Result<void> Convert::check() {
             }
             for (const char* ending : {".attnscope", ".json", ".npz"}) {
                 if (endsIn(*outputText, ending)) {
+                    if (ending != std::string_view(".npz")) {
+                        input.useResults();
+                    }
                     return {};
                 }
             }

@@ -250,10 +250,10 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     return why ? Result<void>(unexpected(*why)) : Result<void>();
 }
 
-Result<void> InputOptions::chooseLayer(Scene& scene) const {
-    const std::vector<std::size_t>& layers = layersOf(scene.input);
+Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
+    const std::vector<std::size_t>& layers = layersOf(document.scene.input);
     const std::optional<std::size_t> at =
-        m_layer ? layerNamed(scene.input, *m_layer) : std::optional<std::size_t>(0);
+        m_layer ? layerNamed(document.scene.input, *m_layer) : std::optional<std::size_t>(0);
     if (!at && !(layers.empty() && *m_layer == 0)) {
         return unexpected(noSuchLayer(layers));
     }
@@ -264,7 +264,7 @@ Result<void> InputOptions::chooseLayer(Scene& scene) const {
     }
     const bool takesAll = m_takesAll || m_layers == Layers::All;
     if (layers.size() > 1 && (m_layer || !takesAll)) {
-        scene = oneLayer(scene, *at);
+        document = oneLayer(document, *at);
     }
     return {};
 }
@@ -354,7 +354,7 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
                 return unexpected(finite.error());
             }
             nameItem(imported);
-            return LoadedInput{{std::move(imported.scene), {}}, std::move(imported.references), *plan};
+            return LoadedInput{{std::move(imported.scene), {}, std::move(imported.references)}, *plan};
         });
 }
 
@@ -420,7 +420,7 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
                                                    : alone(loadScene());
     if (loaded) {
         rename(loaded->document.scene, *names);
-        if (const Result<void> chosen = chooseLayer(loaded->document.scene); !chosen) {
+        if (const Result<void> chosen = chooseLayer(loaded->document); !chosen) {
             return unexpected(chosen.error());
         }
     }

@@ -23,7 +23,6 @@ struct ImportedScene;
 /// A scene with what else its files hold.
 struct LoadedInput {
     SceneDocument document;
-    References references = {};          ///< what the model itself gave
     std::optional<ImportPlan> plan = {}; ///< how files of arrays were read
 };
 
@@ -84,7 +83,7 @@ private:
     Result<LoadedInput> importFiles(const ImportSaid& said) const;
     void nameItem(ImportedScene& imported) const;
     /// Leaves the layer that is asked for, where all are not.
-    Result<void> chooseLayer(Scene& scene) const;
+    Result<void> chooseLayer(SceneDocument& document) const;
     Result<void> chooseLayer(ImportPlan& plan) const;
     Error noSuchLayer(const std::vector<std::size_t>& layers) const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;

@@ -4,28 +4,13 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/matrix/matrix_stack.h"
+#include "core/scene/references.h"
 #include "core/scene/scene.h"
 
-#include <optional>
 #include <stop_token>
 #include <vector>
 
 namespace attnscope {
-
-/// A result that a model can export beside its inputs.
-enum class Reference { Output, Weights, Scores, LogSumExp };
-
-/// A model's own results, to compare with those computed from its Q, K and V.
-struct References {
-    std::optional<MatrixStack> output;  ///< [batch]?[head]?[queries][d_v]; no head axis: the joined heads
-    std::optional<MatrixStack> weights; ///< [batch]?[head]?[queries][keys]
-    /// [batch]?[head]?[queries][keys], before the softmax: as products, scaled, or masked too
-    std::optional<MatrixStack> scores;
-    std::optional<MatrixStack> logSumExp; ///< [batch]?[head]?[queries][1], natural logarithm
-
-    bool empty() const { return !output && !weights && !scores && !logSumExp; }
-};
 
 /// The largest difference of one of them and where it is.
 struct ReferenceDifference {

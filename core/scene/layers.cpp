@@ -33,6 +33,21 @@ MatrixStack partOf(const MatrixStack& stack, std::size_t at, std::size_t number)
     return {axes, std::vector<BlockMatrix>(first, first + count)};
 }
 
+/// The results of one of `layers` layers, whose batch items follow each other whatever axes there are; those
+/// of another count of items stay whole, and don't fit.
+MatrixStack resultsOf(const MatrixStack& stack, std::size_t at, std::size_t layers) {
+    LeadingAxes axes = stack.axes();
+    if (axes.batches % layers != 0) {
+        return stack;
+    }
+    axes.batches /= layers;
+    axes.count = std::min<std::size_t>(axes.count, 2);
+    axes.layers.clear();
+    const auto count = static_cast<std::ptrdiff_t>(axes.matrices());
+    const auto first = stack.matrices().begin() + static_cast<std::ptrdiff_t>(at) * count;
+    return {axes, std::vector<BlockMatrix>(first, first + count)};
+}
+
 /// The part of a mask's array that is one layer's; one that serves all layers stays as it is: [query][key],
 /// and keep decisions of tokens, whose items are those of each layer.
 std::shared_ptr<const MaskArray> partOf(const std::shared_ptr<const MaskArray>& array, std::size_t at,
@@ -114,6 +129,17 @@ Scene oneLayer(const Scene& scene, std::size_t at) {
     }
     for (MaskLayer& layer : part.mask.layers) {
         layer.array = partOf(layer.array, at, layers.size(), batches);
+    }
+    return part;
+}
+
+SceneDocument oneLayer(const SceneDocument& document, std::size_t at) {
+    SceneDocument part{oneLayer(document.scene, at), document.view, document.references};
+    const std::size_t layers = std::max<std::size_t>(1, layersOf(document.scene.input).size());
+    for (const Reference what : kReferences) {
+        if (std::optional<MatrixStack>& given = part.references.of(what)) {
+            given = resultsOf(*given, at, layers);
+        }
     }
     return part;
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/scene/scene.h"
+#include "core/scene/scene_document.h"
 
 #include <cstddef>
 #include <vector>
@@ -24,5 +24,7 @@ std::optional<std::size_t> layerNamed(const SceneInput& input, std::size_t numbe
 /// The scene of one of its layers alone, by its place: its matrices and masks, without an axis of layers.
 /// `at` must be below layerCount().
 Scene oneLayer(const Scene& scene, std::size_t at);
+/// The same with what the model computed in that layer.
+SceneDocument oneLayer(const SceneDocument& document, std::size_t at);
 
 } // namespace attnscope

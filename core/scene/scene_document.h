@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/matrix/head_index.h"
+#include "core/scene/references.h"
 #include "core/scene/scene.h"
 #include "core/scene/stage.h"
 
@@ -23,10 +24,12 @@ struct ViewSettings {
     bool operator==(const ViewSettings&) const = default;
 };
 
-/// What a scene file or a built-in example holds: the scene that is computed, and what the window showed.
+/// What a scene file or a built-in example holds: the scene that is computed, what the window showed, and
+/// what the model that the numbers are of computed, which the scene is checked against.
 struct SceneDocument {
     Scene scene;
     ViewSettings view;
+    References references = {};
 
     bool operator==(const SceneDocument&) const = default;
 };

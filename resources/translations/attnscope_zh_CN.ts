@@ -4340,10 +4340,6 @@
         <translation>模型的%1：最多相差 %2，在 %3（算得 %4，给定 %5）</translation>
     </message>
     <message>
-        <source>Compared in float64, and again after every edit. What the model gave is not saved with the scene.</source>
-        <translation>以 float64 比较，每次编辑后再比较。模型给出的数不随场景保存。</translation>
-    </message>
-    <message>
         <source>%1, edited</source>
         <translation>%1，已编辑</translation>
     </message>
@@ -4438,6 +4434,30 @@
     <message>
         <source>agrees ≤ %1</source>
         <translation>一致 ≤ %1</translation>
+    </message>
+    <message>
+        <source>Compared in float64, and again after every edit. What the model gave is saved with the scene.</source>
+        <translation>以 float64 比较，每次编辑后重新比较。模型给出的结果随场景一起保存。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Equal to what the model computed itself (%1).</source>
+        <translation>与模型自己的计算结果（%1）相等。</translation>
+    </message>
+    <message>
+        <source>Agrees with what the model computed itself (%1) to the rounding of %2: ≤ %3.</source>
+        <translation>与模型自己的计算结果（%1）在 %2 的舍入误差内一致：≤ %3。</translation>
+    </message>
+    <message>
+        <source>Differs from what the model computed itself (%1) by at most %3, a few times the rounding of %2.</source>
+        <translation>与模型自己的计算结果（%1）最多相差 %3，为 %2 舍入误差的几倍。</translation>
+    </message>
+    <message>
+        <source>Differs from what the model computed itself (%1) by at most %2, at %3.</source>
+        <translation>与模型自己的计算结果（%1）最多相差 %2，位于 %3。</translation>
     </message>
 </context>
 <context>
@@ -11458,10 +11478,6 @@ there is nothing to match</source>
     <message>
         <source>The scene before was not saved; it is kept under File, Open recent: %1</source>
         <translation>之前的场景没有保存；它留在“文件”“打开最近的文件”下：%1</translation>
-    </message>
-    <message>
-        <source>Saved %1; the model&apos;s own numbers that it was checked against are not in it (import them again with File, Import arrays)</source>
-        <translation>已保存 %1；用来核对的模型自己的数不在其中（请用“文件”“导入数组”重新导入）</translation>
     </message>
     <message>
         <source>Saved %1</source>

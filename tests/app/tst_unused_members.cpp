@@ -95,6 +95,18 @@ private slots:
         QCOMPARE(quiet.error, QByteArray());
     }
 
+    /// A scene keeps what its model computed, so that it can be checked again.
+    void aSceneKeepsResults() {
+        (void)computed(layerWith({array("output", {3, 2}), array("lse", {3})})); // writes layer.npz
+        const QString arrays = QStringLiteral("layer.npz");
+        const attnscope::test::Run kept = run(m_folder.path(), {"convert", arrays, "-o", "kept.attnscope"});
+        QCOMPARE(kept.error, QByteArray());
+        const attnscope::test::Run ofArrays = run(m_folder.path(), {"agree", arrays, "--json"});
+        const attnscope::test::Run ofScene = run(m_folder.path(), {"agree", "kept.attnscope", "--json"});
+        QVERIFY2(ofScene.output.contains("\"before\""), ofScene.error.constData());
+        QCOMPARE(ofScene.output, ofArrays.output);
+    }
+
     void manyAreCounted() {
         std::vector<NpzMember> many;
         for (int i = 0; i < 12; ++i) {

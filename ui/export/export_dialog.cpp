@@ -178,6 +178,10 @@ QString ExportDialog::titleOf(Subject subject) const {
     return subject == Subject::Compared ? m_offered.window.groupsMeaning : usualTitle(m_offered.window);
 }
 
+void ExportDialog::setCheck(const QString& sentence) {
+    m_offered.check = sentence;
+}
+
 void ExportDialog::setShownParts(bool hasValues, bool hasSums) {
     m_looks->setParts(hasValues, hasSums);
 }

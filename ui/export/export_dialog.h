@@ -46,6 +46,9 @@ public:
     /// The file that has the scene as it is; without one it was never saved so.
     void setSource(const SceneSource& source);
 
+    /// How far the scene is from its model, a sentence for the caption.
+    void setCheck(const QString& sentence);
+
     /// What is compared where the picture is not A's.
     void setCompared(const ComparedScenes& compared);
 

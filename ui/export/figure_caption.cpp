@@ -278,6 +278,9 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& asked,
     sentences << CaptionTexts::tr("Computed in %1 by AttnScope (%2); %3.")
                      .arg(factIn(facts, QLatin1String("Precision")), factIn(facts, QLatin1String("Backend")),
                           numbersText(scene));
+    if (!figure.check.isEmpty() && !figure.compared) {
+        sentences << figure.check;
+    }
     return joinedSentences(sentences);
 }
 

@@ -40,7 +40,7 @@ bool Autosave::isPending() const {
 void Autosave::begin() {
     // The timer starts at the first unsaved edit and later edits do not restart it: else edits without a
     // pause would never be saved.
-    if (!m_timer->isActive() && isQuicklyWritten(m_session.scene())) {
+    if (!m_timer->isActive() && isQuicklyWritten(m_files.document())) {
         m_timer->start();
     }
 }

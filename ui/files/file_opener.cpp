@@ -157,8 +157,7 @@ void FileOpener::importPlan() {
             return;
         }
         m_sheet->done(QDialog::Accepted);
-        if (m_files.openRead({imported->scene, {}}, {})) {
-            m_context.session.modelCheck().setReferences(std::move(imported->references));
+        if (m_files.openRead({imported->scene, {}, imported->references}, {})) {
             if (m_paths.size() == 1) {
                 m_files.recent().add(m_paths.constFirst());
             }

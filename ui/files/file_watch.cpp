@@ -30,7 +30,7 @@ Result<ImportedScene> readVersion(const QString& path, const std::stop_token& st
     const std::string name = path.toStdString();
     if (isScene(path)) {
         return readSceneFile(name, SceneStore::windowReading()).map([](SceneDocument&& document) {
-            return ImportedScene{std::move(document.scene), {}};
+            return ImportedScene{std::move(document.scene), std::move(document.references)};
         });
     }
     return listImport({name}).and_then([&stop](ImportPlan&& plan) {
@@ -48,11 +48,6 @@ std::size_t bytesOf(const Scene& scene) {
         }
     }
     return numbers * sizeof(double);
-}
-
-bool areSame(const References& a, const References& b) {
-    return a.output == b.output && a.weights == b.weights && a.scores == b.scores &&
-           a.logSumExp == b.logSumExp;
 }
 
 /// In the menu of undo steps.
@@ -125,7 +120,7 @@ void FileWatch::explain(const Error& error) {
 void FileWatch::show(const ImportedScene& read) {
     Session& session = m_context.session;
     if (m_last && m_last->scene == read.scene) {
-        if (!areSame(m_last->references, read.references)) { // the model's results alone are others
+        if (m_last->references != read.references) { // the model's results alone are others
             m_last = std::make_shared<const ImportedScene>(read);
             session.modelCheck().setReferences(read.references);
         }
@@ -135,7 +130,8 @@ void FileWatch::show(const ImportedScene& read) {
     Scene next = read.scene;
     if (isFirst) {
         m_isOpening = true;
-        const bool isOpened = m_files.openRead({next, {}}, isScene(m_path) ? m_path : QString());
+        const bool isOpened =
+            m_files.openRead({next, {}, read.references}, isScene(m_path) ? m_path : QString());
         m_isOpening = false;
         if (!isOpened) {
             return;

@@ -50,7 +50,7 @@ SceneStore::SceneStore(const Context& context, QObject* parent)
     , m_recent(new RecentFiles(this)) {}
 
 SceneDocument SceneStore::document() const {
-    SceneDocument document{m_context.session.scene(), {}};
+    SceneDocument document{m_context.session.scene(), {}, m_context.session.modelCheck().references()};
     const CellRef cell = m_context.selection.cell();
     document.view.headIndex = m_context.selection.headIndex();
     document.view.stage = cell.stage;
@@ -68,6 +68,7 @@ bool SceneStore::show(const SceneDocument& document, const QString& path) {
         emit failed(errorText(opened.error()));
         return false;
     }
+    m_context.session.modelCheck().setReferences(document.references);
     m_context.selection.reset();
     m_context.selection.setHeadIndex(document.view.headIndex);
     m_context.selection.setStage(document.view.stage);
@@ -81,7 +82,7 @@ bool SceneStore::show(const SceneDocument& document, const QString& path) {
 }
 
 void SceneStore::keepUnsaved(const SceneDocument& document, const QString& name) {
-    const QString ending = QString::fromStdString(std::string(sceneEnding(document.scene)));
+    const QString ending = QString::fromStdString(std::string(sceneEnding(document)));
     const QString path = unsavedCopyPath(name, QDateTime::currentDateTime(), ending);
     if (const Result<void> kept = writeSceneFile(document, path.toStdString()); !kept) {
         emit failed(errorText(kept.error()));
@@ -136,11 +137,7 @@ bool SceneStore::save(const QString& path) {
     m_context.session.markSaved(path);
     m_recent->add(path);
     emit saved(path);
-    emit noted(m_context.session.modelCheck().hasReferences()
-                   ? tr("Saved %1; the model's own numbers that it was checked against are not in it (import "
-                        "them again with File, Import arrays)")
-                         .arg(path)
-                   : tr("Saved %1").arg(path));
+    emit noted(tr("Saved %1").arg(path));
     return true;
 }
 

@@ -38,6 +38,8 @@ public:
     bool save(const QString& path);
     /// Writes a scene that the window does not show, and goes on with its own.
     bool saveCopy(const SceneDocument& document, const QString& path);
+    /// What is saved now: the scene, where the window stands in it, and what its model computed.
+    SceneDocument document() const;
     /// What the file is called in the title bar: its name, or the scene's title.
     QString displayName() const;
     /// Where the scene was read from or saved to last; empty for a new one.
@@ -79,7 +81,6 @@ private:
     void keepUnsaved(const SceneDocument& document, const QString& name);
     bool openKept(const KeptSession& session);
     void moveAside(const KeptSession& session);
-    SceneDocument document() const;
 
     Context m_context;
     RecentFiles* m_recent = nullptr;

@@ -23,8 +23,8 @@ class Session;
 QString referenceName(Reference what);
 
 /// Compares the results of the open scene with those of the model that it was imported from, in the
-/// background and again after every edit. The model's results are saved in no file and forgotten
-/// when another scene opens.
+/// background and again after every edit. The model's results are saved with the scene and forgotten when
+/// another one opens.
 class ModelCheck final : public QObject {
     Q_OBJECT
 
@@ -35,6 +35,8 @@ public:
     /// Sets the results of the model for the scene that is open now, and compares.
     void setReferences(References references);
     bool hasReferences() const { return m_references != nullptr; }
+    /// The results of the model; empty where there are none.
+    References references() const { return m_references ? *m_references : References(); }
     /// The largest differences of the newest comparison; empty before it and where it failed.
     const std::vector<ReferenceDifference>& differences() const { return m_differences; }
     /// What they say: whether the scene computes what the model did. Differs before any comparison.

@@ -38,9 +38,11 @@
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/row/row_panel.h"
 #include "ui/session/appearance.h"
+#include "ui/session/check_text.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/model_check.h"
 #include "ui/session/player.h"
 #include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
@@ -296,6 +298,7 @@ void MainWindow::exportFrom(Exported first) {
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
     dialog.setSource(m_files->source());
+    dialog.setCheck(checkCaption(m_session->scene(), m_session->modelCheck()));
     if (!m_pictures->drawnPicture() && !m_view->isLargeShown()) {
         const HeatmapPicture seen = m_view->picture();
         const HeatmapGeometry places = m_view->geometry();

@@ -142,16 +142,13 @@ FeatureNames blankFeatures(const ImportPlan& plan) {
 
 Result<References> blankReferences(const ImportPlan& plan) {
     References references;
-    for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
-                                      std::pair{Reference::Weights, &references.weights},
-                                      std::pair{Reference::Scores, &references.scores},
-                                      std::pair{Reference::LogSumExp, &references.logSumExp}}) {
+    for (const Reference what : kReferences) {
         if (const ImportMember* const member = plan.in(what)) {
             const Result<std::vector<std::size_t>> shape = shapeOf(plan, *member);
             if (!shape) {
                 return unexpected(shape.error());
             }
-            *place = standIn(*shape);
+            references.of(what) = standIn(*shape);
         }
     }
     return references;

@@ -228,10 +228,7 @@ Result<TokenRegions> readRegions(const ImportPlan& plan) {
 
 Result<References> readReferences(const ImportPlan& plan) {
     References references;
-    for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
-                                      std::pair{Reference::Weights, &references.weights},
-                                      std::pair{Reference::Scores, &references.scores},
-                                      std::pair{Reference::LogSumExp, &references.logSumExp}}) {
+    for (const Reference what : kReferences) {
         const ImportMember* const member = plan.in(what);
         if (member == nullptr) {
             continue;
@@ -243,7 +240,7 @@ Result<References> readReferences(const ImportPlan& plan) {
         if (!stack) {
             return unexpected(stack.error());
         }
-        *place = std::move(*stack);
+        references.of(what) = std::move(*stack);
     }
     return references;
 }

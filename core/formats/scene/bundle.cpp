@@ -10,6 +10,7 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/mask_file.h"
 #include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_text.h"
 
@@ -25,8 +26,12 @@ namespace {
 
 constexpr std::string_view kSceneMember = "scene.json";
 
-std::string memberOf(MatrixRole role) {
+std::string fileOf(MatrixRole role) {
     return "arrays/" + std::string(wordOf(role)) + ".npy";
+}
+
+std::string fileOf(Reference what) {
+    return "arrays/" + memberOf(what) + ".npy";
 }
 
 /// The members of a bundle, for the scene in it.
@@ -78,8 +83,42 @@ NumberTable floatTable(const FlatArray<double>& array) {
             {array.shape.begin(), array.shape.end() - 2}};
 }
 
-Json reference(const std::string& member) {
-    return Json{{"npy", member}};
+std::string reference(const std::string& member) {
+    return Json{{"npy", member}}.dump();
+}
+
+Result<ZipContent> numbersMember(const std::string& name, const FlatArray<double>& array) {
+    return holdsFloats(array) ? npyMember(name, floatTable(array)) : npyMember(name, array);
+}
+
+/// The arrays of the scene and of its model, and those of its masks.
+Result<std::vector<ZipContent>> arrayMembers(const SceneDocument& document) {
+    std::vector<Result<ZipContent>> made;
+    for (const MatrixRole role : rolesOf(document.scene.input)) {
+        made.push_back(
+            savedArray(document.scene.input, role).and_then([role](const FlatArray<double>& array) {
+                return numbersMember(fileOf(role), array);
+            }));
+    }
+    for (const Reference what : kReferences) {
+        if (const std::optional<MatrixStack>& given = document.references.of(what)) {
+            made.push_back(
+                savedReference(*given, wordOf(what)).and_then([what](const FlatArray<double>& array) {
+                    return numbersMember(fileOf(what), array);
+                }));
+        }
+    }
+    for (const auto& [name, array] : maskMembers(document.scene.mask)) {
+        made.push_back(npyMember(name, *array));
+    }
+    std::vector<ZipContent> members;
+    for (Result<ZipContent>& member : made) {
+        if (!member) {
+            return unexpected(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    return members;
 }
 
 } // namespace
@@ -107,29 +146,16 @@ Result<SceneDocument> readBundle(const std::string& path, const SceneReading& ho
 }
 
 Result<void> writeBundle(const SceneDocument& document, const std::string& path) {
-    const SceneInput& input = document.scene.input;
-    const SceneParts parts{[](MatrixRole role) { return reference(memberOf(role)).dump(); },
+    const SceneParts parts{[](MatrixRole role) { return reference(fileOf(role)); },
+                           [](Reference what, const MatrixStack&) { return reference(fileOf(what)); },
                            [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); }};
-    std::vector<ZipContent> members{
-        {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated}};
-    for (const MatrixRole role : rolesOf(input)) {
-        Result<ZipContent> member = savedArray(input, role).and_then([&](const FlatArray<double>& array) {
-            return holdsFloats(array) ? npyMember(memberOf(role), floatTable(array))
-                                      : npyMember(memberOf(role), array);
-        });
-        if (!member) {
-            return unexpected(member.error());
-        }
-        members.push_back(std::move(*member));
-    }
-    for (const auto& [name, array] : maskMembers(document.scene.mask)) {
-        Result<ZipContent> member = npyMember(name, *array);
-        if (!member) {
-            return unexpected(member.error());
-        }
-        members.push_back(std::move(*member));
-    }
-    return zipOf(members).and_then([&path](const std::string& bytes) { return writeWholeFile(path, bytes); });
+    return arrayMembers(document)
+        .and_then([&](std::vector<ZipContent>&& arrays) {
+            arrays.insert(arrays.begin(),
+                          {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated});
+            return zipOf(arrays);
+        })
+        .and_then([&path](const std::string& bytes) { return writeWholeFile(path, bytes); });
 }
 
 } // namespace attnscope

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/scene/references.h"
 #include "core/scene/scene.h"
 #include "core/scene/token_side.h"
 
@@ -66,6 +67,12 @@ struct EnumNames<Subscripts> {
 template <>
 struct EnumNames<Provenance> {
     static constexpr std::array<std::string_view, 4> kAll{"hand-picked", "random", "trained", "loaded"};
+};
+
+template <>
+struct EnumNames<Reference> {
+    static constexpr std::array<std::string_view, kReferences.size()> kAll{"output", "weights", "scores",
+                                                                           "lse"};
 };
 
 /// The word of a value.

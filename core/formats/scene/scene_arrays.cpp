@@ -12,41 +12,83 @@
 
 namespace attnscope {
 
-FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role, Orientation orientation) {
-    FlatArray<double> array;
-    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
-    const bool turned = orientation == Orientation::Columns && !isBias(role);
-    const std::size_t rows = matrices.front()->rows();
-    const std::size_t columns = matrices.front()->columns();
-    array.shape = axesOf(input, role).lengths();
-    if (!isBias(role)) {
-        array.shape.push_back(turned ? columns : rows);
-    }
-    array.shape.push_back(turned ? rows : columns);
-    array.values.reserve(matrices.size() * rows * columns);
+namespace {
+
+using MatrixList = std::vector<const BlockMatrix*>;
+
+/// One after the other, behind the lengths of their leading axes.
+FlatArray<double> arrayOf(const MatrixList& matrices, std::vector<std::size_t> lengths) {
+    FlatArray<double> array{std::move(lengths), {}};
+    array.shape.push_back(matrices.front()->rows());
+    array.shape.push_back(matrices.front()->columns());
+    array.values.reserve(matrices.size() * matrices.front()->rows() * matrices.front()->columns());
     for (const BlockMatrix* matrix : matrices) {
-        const std::vector<double> cells = turned ? matrix->transposed().dense() : matrix->dense();
+        const std::vector<double> cells = matrix->dense();
         array.values.insert(array.values.end(), cells.begin(), cells.end());
     }
     return array;
 }
 
-Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, Orientation orientation) {
-    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
-    const BlockMatrix& first = *matrices.front();
-    if (matrices.size() > kMostNumbers / std::max<std::size_t>(1, first.rows() * first.columns())) {
+Result<void> checkSavedCount(const MatrixList& matrices, std::string_view what) {
+    const std::size_t each = matrices.front()->rows() * matrices.front()->columns();
+    if (matrices.size() > kMostNumbers / std::max<std::size_t>(1, each)) {
         return unexpected(makeError(
             translatable("{0}: it has more than {1} numbers, and a file of the scene would hold all of them "
                          "(keep the file that they are in, or save one layer)"),
-            wordOf(role), std::to_string(kMostNumbers)));
+            what, std::to_string(kMostNumbers)));
     }
-    FlatArray<double> array = arrayOf(input, role, orientation);
+    return {};
+}
+
+Result<void> checkWasRead(const MatrixList& matrices) {
     for (const BlockMatrix* matrix : matrices) {
         if (std::optional<Error> failure = readFailure(*matrix)) {
             return unexpected(*std::move(failure));
         }
     }
-    return array;
+    return {};
+}
+
+} // namespace
+
+FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role, Orientation orientation) {
+    const MatrixList matrices = matricesIn(input, role);
+    if (isBias(role)) {
+        FlatArray<double> array = arrayOf(matrices, {});
+        array.shape.erase(array.shape.begin());
+        return array;
+    }
+    if (orientation == Orientation::Rows) {
+        return arrayOf(matrices, axesOf(input, role).lengths());
+    }
+    std::vector<BlockMatrix> turned;
+    MatrixList all;
+    turned.reserve(matrices.size());
+    for (const BlockMatrix* matrix : matrices) {
+        all.push_back(&turned.emplace_back(matrix->transposed()));
+    }
+    return arrayOf(all, axesOf(input, role).lengths());
+}
+
+Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, Orientation orientation) {
+    const MatrixList matrices = matricesIn(input, role);
+    if (const Result<void> few = checkSavedCount(matrices, wordOf(role)); !few) {
+        return unexpected(few.error());
+    }
+    FlatArray<double> array = arrayOf(input, role, orientation);
+    return checkWasRead(matrices).map([&array] { return std::move(array); });
+}
+
+Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_view what) {
+    MatrixList matrices;
+    for (const BlockMatrix& matrix : given.matrices()) {
+        matrices.push_back(&matrix);
+    }
+    if (const Result<void> few = checkSavedCount(matrices, what); !few) {
+        return unexpected(few.error());
+    }
+    FlatArray<double> array = arrayOf(matrices, given.axes().lengths());
+    return checkWasRead(matrices).map([&array] { return std::move(array); });
 }
 
 Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {

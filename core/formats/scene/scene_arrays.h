@@ -19,6 +19,10 @@ FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role,
 Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role,
                                      Orientation orientation = Orientation::Rows);
 
+/// What a model computed on its way into a file, [batch]?[head]?[rows][columns]; `what` names it in errors,
+/// which are those of savedArray.
+Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_view what);
+
 /// The scene's numbers as NumPy's .npz: a member for each role, named as in a scene file ("q", "w_q" …), and
 /// the texts "tokens" and "key_tokens". In the scene's orientation, every bit as it is. Rules, masks and the
 /// number of heads have no place there.

@@ -7,21 +7,23 @@
 
 namespace attnscope {
 
-bool isQuicklyWritten(const Scene& scene) {
+bool isQuicklyWritten(const SceneDocument& document) {
     constexpr std::size_t kQuicklyWritten = 200'000;
-    std::size_t numbers = 0;
-    for (const MatrixRole role : rolesOf(scene.input)) {
-        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+    const SceneInput& input = document.scene.input;
+    std::size_t numbers = numbersIn(document.references);
+    for (const MatrixRole role : rolesOf(input)) {
+        for (const BlockMatrix* matrix : matricesIn(input, role)) {
             numbers += matrix->rows() * matrix->columns();
         }
     }
     return numbers <= kQuicklyWritten;
 }
 
-std::string_view sceneEnding(const Scene& scene) {
-    const bool hasArrays = std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
+std::string_view sceneEnding(const SceneDocument& document) {
+    const std::vector<MaskLayer>& layers = document.scene.mask.layers;
+    const bool hasArrays = std::any_of(layers.begin(), layers.end(),
                                        [](const MaskLayer& layer) { return layer.array != nullptr; });
-    return hasArrays || !isQuicklyWritten(scene) ? ".attnscope" : ".json";
+    return hasArrays || !isQuicklyWritten(document) ? ".attnscope" : ".json";
 }
 
 } // namespace attnscope

@@ -3,17 +3,17 @@
 
 #pragma once
 
-#include "core/scene/scene.h"
+#include "core/scene/scene_document.h"
 
 #include <string_view>
 
 namespace attnscope {
 
 /// Whether writing the scene takes too little time to be noticed: up to about 200,000 numbers.
-bool isQuicklyWritten(const Scene& scene);
+bool isQuicklyWritten(const SceneDocument& document);
 
 /// The ending of the file that a scene is best kept in: ".json" where a person could read it, else
 /// ".attnscope", for much text and arrays of masks.
-std::string_view sceneEnding(const Scene& scene);
+std::string_view sceneEnding(const SceneDocument& document);
 
 } // namespace attnscope

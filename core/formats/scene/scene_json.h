@@ -13,9 +13,9 @@
 namespace attnscope {
 
 /// The scene file of version 1: {"attnscope": 1, "title", "tokens", "x", "w_q", "w_k", "w_v" … "mask",
-/// "view"}. Arrays are lists of rows in the row convention, whatever "orientation" says. Members that this
-/// version does not know are kept and written back, unless they would change the arithmetic: then the scene
-/// is refused.
+/// "check_weights" …, "view"}. Arrays are lists of rows in the row convention, whatever "orientation" says.
+/// Members that this version does not know are kept and written back, unless they would change the
+/// arithmetic: then the scene is refused.
 inline constexpr int kSceneVersion = 1;
 
 /// How strict a reader is.

@@ -8,6 +8,7 @@
 #include "core/formats/scene/mask_file.h"
 #include "core/formats/scene/mask_json.h"
 #include "core/formats/scene/notation_json.h"
+#include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_input_json.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/formats/scene/scene_text.h"
@@ -181,6 +182,7 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     members.readNamed("provenance", scene.provenance);
     members.read("provenance_mixed", scene.provenanceMixed);
     document.view = readView(members, scene, reading);
+    document.references = readReferences(members, reading);
     scene.extra = members.rest();
     return document;
 }

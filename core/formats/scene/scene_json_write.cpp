@@ -8,6 +8,7 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/mask_json.h"
 #include "core/formats/scene/notation_json.h"
+#include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/formats/scene/scene_text.h"
 #include "core/formats/scene/score_rules_json.h"
@@ -134,9 +135,10 @@ void appendMember(std::string& text, std::string_view name, std::string_view val
     text += value;
 }
 
-/// Numbers and cells of masks that a JSON text of the scene holds.
-std::size_t numbersIn(const Scene& scene) {
-    std::size_t count = 0;
+/// Numbers and cells of masks that a JSON text of the document holds.
+std::size_t numbersIn(const SceneDocument& document) {
+    const Scene& scene = document.scene;
+    std::size_t count = numbersIn(document.references);
     for (const MatrixRole role : rolesOf(scene.input)) {
         for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
             count += matrix->rows() * matrix->columns();
@@ -161,6 +163,16 @@ std::string arrayText(const SceneInput& input, MatrixRole role) {
     return text;
 }
 
+std::string arrayText(const MatrixStack& stack) {
+    std::vector<const BlockMatrix*> matrices;
+    for (const BlockMatrix& matrix : stack.matrices()) {
+        matrices.push_back(&matrix);
+    }
+    std::string text;
+    appendAxes(text, matrices, 0, stack.axes().lengths(), 0);
+    return text;
+}
+
 std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
     std::string text = "{\n  \"attnscope\": " + std::to_string(kSceneVersion);
@@ -181,6 +193,11 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     for (const MatrixRole role : rolesOf(scene.input)) {
         appendMember(text, wordOf(role), parts.array(role));
     }
+    for (const Reference what : kReferences) {
+        if (const std::optional<MatrixStack>& given = document.references.of(what)) {
+            appendMember(text, memberOf(what), parts.reference(what, *given));
+        }
+    }
     const Json further = furtherMembers(document, parts);
     for (const auto& [name, value] : further.items()) {
         appendMember(text, name, textOf(value));
@@ -191,6 +208,7 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
 std::string writeScene(const SceneDocument& document) {
     return sceneText(document,
                      {[&document](MatrixRole role) { return arrayText(document.scene.input, role); },
+                      [](Reference, const MatrixStack& given) { return arrayText(given); },
                       [](const MaskRules& mask) { return maskToJson(mask); }});
 }
 
@@ -202,7 +220,7 @@ Result<void> writeSceneFile(const SceneDocument& document, const std::string& pa
         translatable("{0}: this scene is too large for JSON, which would not be read again (end the "
                      "name in .attnscope)"),
         path);
-    if (numbersIn(document.scene) > JsonLimits{}.numbers) {
+    if (numbersIn(document) > JsonLimits{}.numbers) {
         return unexpected(tooLarge);
     }
     const std::string text = writeScene(document);

@@ -18,6 +18,8 @@ inline constexpr std::size_t kLargestSceneText = std::size_t{128} << 20;
 struct SceneParts {
     /// The JSON text of a matrix role.
     std::function<std::string(MatrixRole role)> array;
+    /// That of what a model computed.
+    std::function<std::string(Reference what, const MatrixStack& given)> reference;
     /// The member "mask".
     std::function<Json(const MaskRules& mask)> mask;
 };
@@ -27,5 +29,7 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts);
 
 /// All matrices in that role as nested lists; a bias is one list.
 std::string arrayText(const SceneInput& input, MatrixRole role);
+/// All matrices as nested lists.
+std::string arrayText(const MatrixStack& stack);
 
 } // namespace attnscope

@@ -191,6 +191,7 @@ class TestSceneFiles : public QObject {
 private slots:
     void textComesBackToTheBit();
     void bundlesComeBackToTheBit();
+    void whatTheModelComputedComesBackToo();
     void float32StaysFloat32();
     void whatCanNotBeReadBackIsNotWritten();
     void arraysComeBackToTheBit();
@@ -230,6 +231,33 @@ void TestSceneFiles::bundlesComeBackToTheBit() {
         QVERIFY(writeBundle(*again, second));
         QVERIFY(contentOf(first) == contentOf(second));
     }
+}
+
+void TestSceneFiles::whatTheModelComputedComesBackToo() {
+    const double masked = -std::numeric_limits<double>::infinity();
+    SceneDocument document;
+    document.scene.tokens = {"I", "love"};
+    document.scene.input = QkvInput{MatrixStack(BlockMatrix({{0.5, 1.0}, {2.0, 3.0}})),
+                                    MatrixStack(BlockMatrix({{0.5, 0.1}, {1.0, 2.0}})), std::nullopt};
+    document.references.weights = MatrixStack(
+        LeadingAxes{2, 1, 2}, {BlockMatrix({{1.0, 0.0}, {0.1, 0.9}}), BlockMatrix({{1.0, 0.0}, {0.7, 0.3}})});
+    document.references.scores = MatrixStack(BlockMatrix({{0.25, masked}, {1.3, 8.0}}));
+    document.references.logSumExp = MatrixStack(BlockMatrix(2, 1, 0.25));
+    const std::string bundle = path("model.attnscope");
+    QVERIFY(writeBundle(document, bundle));
+    // Scores of a model are −∞ where it masked them, though a scene's own numbers must be finite.
+    const Result<SceneDocument> fromBundle = readBundle(bundle, {});
+    QVERIFY2(fromBundle, fileError(fromBundle).c_str());
+    QVERIFY(fromBundle->references == document.references);
+    const Result<SceneDocument> fromText = readScene(writeScene(document), "scene.json", {});
+    QVERIFY2(fromText, fileError(fromText).c_str());
+    QVERIFY(fromText->references == document.references);
+
+    const Result<SceneDocument> wrong =
+        readScene(R"({"attnscope": 1, "q": [[1]], "k": [[1]], "check_weights": [1]})", "scene.json", {});
+    QVERIFY(!wrong);
+    QVERIFY2(message(wrong.error()).find("check_weights") != std::string::npos,
+             message(wrong.error()).c_str());
 }
 
 void TestSceneFiles::float32StaysFloat32() {

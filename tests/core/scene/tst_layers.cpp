@@ -153,6 +153,27 @@ private slots:
         QVERIFY(read->scene == one);
     }
 
+    /// Whatever axes a result has, the items of a layer follow those of the layer before it.
+    void oneLayerHasItsResults() {
+        SceneDocument document{layeredScene({3, 5, 8}), {}};
+        document.references.weights = stackOf(4.0, {3, 5, 8});
+        std::vector<BlockMatrix> joined;
+        for (std::size_t item = 0; item < kLayers * kItems; ++item) {
+            joined.push_back(BlockMatrix(kTokens, 4, static_cast<double>(item)));
+        }
+        document.references.output = MatrixStack(LeadingAxes{1, kLayers * kItems}, joined);
+        const SceneDocument one = oneLayer(document, 1);
+        QVERIFY(one.scene == oneLayer(document.scene, 1));
+        QCOMPARE(one.references.weights->axes().batches, kItems);
+        for (std::size_t item = 0; item < kItems; ++item) {
+            for (std::size_t head = 0; head < kHeads; ++head) {
+                QVERIFY(one.references.weights->at({item, head}) ==
+                        document.references.weights->at({kItems + item, head}));
+            }
+            QCOMPARE(one.references.output->at({item, 0})(0, 0), static_cast<double>(kItems + item));
+        }
+    }
+
     void batchItemsStay() {
         const Scene scene = layeredScene();
         QVERIFY(!addBatchItem(scene, 0));

@@ -58,6 +58,8 @@ void TestFigureCaption::theCaptionNamesHeadMaskAndOrigin() {
           "Colours (blue to red): −", "the numbers were loaded from a file and were edited."}) {
         QVERIFY2(caption.contains(QString::fromUtf8(part)), qPrintable(caption));
     }
+    figure.check = QStringLiteral("Equal to the model.");
+    QCOMPARE(figureCaption(figure, {QSize(800, 600)}), caption + QStringLiteral(" Equal to the model."));
     figure.window.stage = Stage::Weights;
     const QString ofWeights = figureCaption(figure, {QSize(800, 600)});
     QVERIFY2(ofWeights.startsWith(QStringLiteral("Attention weights, every column sums to 1, of “")),

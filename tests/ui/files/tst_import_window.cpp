@@ -9,6 +9,7 @@
 #include "ui/files/pickle_advice.h"
 #include "ui/files/random_dialog.h"
 #include "ui/files/recent_files.h"
+#include "ui/session/check_text.h"
 #include "ui/session/model_check.h"
 #include "ui/window/chip_texts.h"
 
@@ -381,11 +382,19 @@ void TestImportWindow::theChipFollowsTheDifferenceFromTheModel() {
     QTRY_COMPARE(open.window.width(), 1280);
     QTRY_VERIFY2(shown->text().endsWith(place), qPrintable(shown->text()));
     QVERIFY(shown->sizeHint().width() <= shown->width());
-    // The check is not kept in the scene's file, and that is said.
-    QVERIFY(open.window.files().save(m_places.file(QStringLiteral("checked.attnscope"))));
-    QVERIFY2(
-        open.window.messages().text().contains(QStringLiteral("own numbers that it was checked against")),
-        qPrintable(open.window.messages().text()));
+    // A figure says it too.
+    const QString caption = checkCaption(open.session.scene(), check);
+    QVERIFY2(caption.contains(QStringLiteral("weights")) && caption.contains(place), qPrintable(caption));
+    // The check is kept in the scene's file.
+    for (const char* name : {"checked.attnscope", "checked.json"}) {
+        const QString file = m_places.file(QString::fromUtf8(name));
+        QVERIFY(open.window.files().save(file));
+        open.window.files().openExample("i-love-ai");
+        QVERIFY(!check.hasReferences());
+        QVERIFY(open.window.files().open(file));
+        QVERIFY(check.hasReferences());
+        QTRY_COMPARE(provenanceText(open.session.scene(), check), chip);
+    }
     open.window.files().openExample("i-love-ai");
     QVERIFY(!check.hasReferences());
     QVERIFY(open.window.files().save(m_places.file(QStringLiteral("plain.json"))));

@@ -306,8 +306,9 @@ void TestMainWindowFiles::anEditIsKeptWithoutClosing() {
     QVERIFY(again.session.isModified());
     Scene large = kept;
     large.input = TokenInput{BlockMatrix(3, 100'000), {}, {}, {}};
-    QVERIFY(isQuicklyWritten(kept));
-    QVERIFY(!isQuicklyWritten(large));
+    QVERIFY(isQuicklyWritten({kept, {}}));
+    QVERIFY(!isQuicklyWritten({large, {}}));
+    QVERIFY(!isQuicklyWritten({kept, {}, {BlockMatrix(3, 100'000)}}));
 }
 
 void TestMainWindowFiles::everyWindowKeepsItsOwnScene() {

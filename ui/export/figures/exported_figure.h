@@ -52,6 +52,7 @@ struct ExportedFigure {
     std::optional<DrawnPicture> shown{}; ///< what the centre shows in its place
     Subject subject = Subject::Stage;
     QString title{}; ///< above a matrix
+    QString check{}; ///< how far it is from the model, for the caption; empty: nothing is known
     bool isDark = false;
     bool hasCursor = false;           ///< whether the marks of the cell cursor are drawn
     bool hasRowFrame = true;          ///< around the row of the selected query
