@@ -3,6 +3,8 @@
 
 #include "core/lessons/check_lesson.h"
 
+#include "core/formats/files/json_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -156,10 +158,25 @@ void checkLanguages(const Lesson& lesson, std::vector<LessonProblem>& problems) 
     }
 }
 
+/// Members that are read by nothing: a slip of the pen, or of a later version.
+void checkMembers(const std::string& extra, const std::string& step, std::vector<LessonProblem>& problems) {
+    const Json members = extra.empty() ? Json::object() : parseJson(extra, "").value_or(Json::object());
+    for (const auto& [name, value] : members.items()) {
+        problems.push_back(
+            {step, makeError(translatable("nothing is known of \"{0}\" (mend its name, or leave it "
+                                          "out)"),
+                             name)});
+    }
+}
+
 } // namespace
 
 std::vector<LessonProblem> checkLesson(const Lesson& lesson) {
     std::vector<LessonProblem> problems;
+    checkMembers(lesson.extra, {}, problems);
+    for (const LessonStep& step : lesson.steps) {
+        checkMembers(step.extra, step.id, problems);
+    }
     checkLanguages(lesson, problems);
     std::optional<PlayedStep> played;
     for (std::size_t at = 0; at < lesson.steps.size(); ++at) {

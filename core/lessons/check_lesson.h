@@ -14,8 +14,8 @@ struct LessonProblem {
 };
 
 /// Plays every step with what it tries, computes every answer, claim and slip, fills every text in every
-/// language, counts their words, and looks whether every language speaks of every step. Empty where all is
-/// right. After a step that can't be played the steps behind it are not played.
+/// language, counts their words, and looks whether every language speaks of every step and no member is
+/// unknown. Empty where all is right. After a step that can't be played the steps behind it are not played.
 std::vector<LessonProblem> checkLesson(const Lesson& lesson);
 
 /// What is wrong in one step of the lesson, in the languages that speak of it.

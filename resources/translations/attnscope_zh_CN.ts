@@ -3593,6 +3593,10 @@
         <source>{0}: it has more than {1} numbers, and a file of the scene would hold all of them (keep the file that they are in, or save one layer)</source>
         <translation>{0}：超过 {1} 个数，而场景文件要存放全部的数（请保留它们所在的文件，或只保存一层）</translation>
     </message>
+    <message>
+        <source>nothing is known of &quot;{0}&quot; (mend its name, or leave it out)</source>
+        <translation>不认识“{0}”（请改正名称，或删去）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

@@ -43,6 +43,7 @@ class TestLessonRead final : public QObject {
     Q_OBJECT
 
 private slots:
+    void membersThatNothingReadsAreTold();
     void everyMemberIsRead();
     void picturesAreRead();
     void textsAreRead();
@@ -58,6 +59,13 @@ private slots:
     void limitsHold();
     void noMutationBringsItDown();
 };
+
+void TestLessonRead::membersThatNothingReadsAreTold() {
+    QCOMPARE(problemsOf(lessonOf(R"("cover": 1)")), std::string());
+    const std::string told = problemsOf(lessonOf(R"("covr": 1)"));
+    QVERIFY2(told.find("only") != std::string::npos && told.find("\"covr\"") != std::string::npos,
+             told.c_str());
+}
 
 void TestLessonRead::everyMemberIsRead() {
     const Lesson lesson = lessonOf(kFullStep, R"("question": "?")").value();
@@ -85,7 +93,10 @@ void TestLessonRead::everyMemberIsRead() {
     QCOMPARE(step.slips.at(0).tolerance, 0.005);
     QCOMPARE(step.slips.at(1).right, std::string("b"));
     QCOMPARE(step.extra, std::string(R"({"later":[1]})"));
-    QCOMPARE(problemsOf(lesson), std::string());
+    const std::string problems = problemsOf(lesson);
+    QVERIFY2(problems.find("\"later\"") != std::string::npos &&
+                 std::count(problems.begin(), problems.end(), '\n') == 1,
+             problems.c_str());
 }
 
 void TestLessonRead::picturesAreRead() {
