@@ -24,21 +24,16 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSecond = 1000;
+constexpr int kMargin = 12;
+constexpr int kScreenShare = 5; ///< of the page, beside kNotesShare
+constexpr int kNotesShare = 4;
 
 /// What the class sees, in its colours.
 class ClassScreen final : public QWidget {
 public:
     ClassScreen(const PresentRun& run, QWidget* parent)
         : QWidget(parent)
-        , m_run(run) {
-        QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-        policy.setHeightForWidth(true);
-        setSizePolicy(policy);
-    }
-
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override { return width * 9 / 16; }
-    QSize sizeHint() const override { return {kWidth, heightForWidth(kWidth)}; }
+        , m_run(run) {}
 
 protected:
     void paintEvent(QPaintEvent* /*event*/) override {
@@ -51,9 +46,36 @@ protected:
     }
 
 private:
-    static constexpr int kWidth = 320;
-
     const PresentRun& m_run;
+};
+
+/// As much of the class's screen as has room, in its shape, at the top.
+class ScreenFrame final : public QWidget {
+public:
+    ScreenFrame(QWidget* screen, QWidget* parent)
+        : QWidget(parent)
+        , m_screen(screen) {
+        screen->setParent(this);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        constexpr QSize kShape{16, 9};
+        const QRect room = rect().adjusted(1, 1, -1, -1); // the frame is around it
+        QRect place(room.topLeft(), kShape.scaled(room.size(), Qt::KeepAspectRatio));
+        place.moveLeft(room.left() + (room.width() - place.width()) / 2);
+        m_screen->setGeometry(place);
+    }
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.drawRect(m_screen->geometry().adjusted(-1, -1, 0, 0));
+    }
+
+private:
+    QWidget* m_screen;
 };
 
 QLabel* pageLabel(const char* role, QWidget* parent) {
@@ -75,36 +97,57 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     , m_next(pageLabel("secondary", this))
     , m_black(pageLabel("problem", this))
     , m_show(new QPushButton(tr("Show the slide"), this))
-    , m_time(pageLabel("", this)) {
+    , m_time(pageLabel("", this))
+    , m_body(new QBoxLayout(QBoxLayout::TopToBottom)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     m_step->setObjectName(QStringLiteral("teacherStep"));
     m_time->setObjectName(QStringLiteral("teacherTime"));
     m_notes->setObjectName(QStringLiteral("teacherNotes"));
     m_next->setObjectName(QStringLiteral("teacherNext"));
-    auto* back = new QPushButton(tr("Back"), this);
-    auto* next = new QPushButton(tr("Next"), this);
-    back->setToolTip(tr("The step before on the class's screen"));
-    next->setToolTip(tr("The answer, the row or the next step on the class's screen"));
-    connect(back, &QPushButton::clicked, &run, &PresentRun::previousStep);
-    connect(next, &QPushButton::clicked, &run, &PresentRun::next);
-    auto* way = new QHBoxLayout;
-    way->addWidget(back);
-    way->addStretch(1);
-    way->addWidget(next);
-    auto* column = new QVBoxLayout(this);
     m_black->setObjectName(QStringLiteral("teacherBlack"));
     m_black->setText(tr("The class's screen is black. Any key there (B again) shows the slide."));
     m_show->setToolTip(tr("The slide in place of the black screen"));
     connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
-    column->addWidget(m_step);
-    column->addWidget(makeScrolled(), 1);
-    column->addWidget(m_time);
-    column->addLayout(way);
+    m_class = new ClassScreen(run, this);
+    m_class->setObjectName(QStringLiteral("classScreen"));
+    m_frame = new ScreenFrame(m_class, this);
+    m_time->setWordWrap(false);
+    m_time->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_step, 1);
+    top->addWidget(m_time);
+    auto* side = new QVBoxLayout;
+    side->addWidget(makeScrolled(), 1);
+    side->addWidget(m_next);
+    m_body->setSpacing(kMargin);
+    m_body->addWidget(m_frame, kScreenShare);
+    m_body->addLayout(side, kNotesShare);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    column->setSpacing(kMargin);
+    column->addLayout(top);
+    column->addLayout(m_body, 1);
+    column->addLayout(makeSteps());
     auto* clock = new QTimer(this);
     clock->start(kSecond);
     connect(clock, &QTimer::timeout, this, &TeacherPage::showTime);
     connect(&run, &PresentRun::changed, this, &TeacherPage::follow);
+}
+
+QLayout* TeacherPage::makeSteps() {
+    auto* back = new QPushButton(tr("Back"), this);
+    auto* next = new QPushButton(tr("Next"), this);
+    next->setProperty("primary", true);
+    back->setToolTip(tr("The step before on the class's screen"));
+    next->setToolTip(tr("The answer, the row or the next step on the class's screen"));
+    connect(back, &QPushButton::clicked, &m_run, &PresentRun::previousStep);
+    connect(next, &QPushButton::clicked, &m_run, &PresentRun::next);
+    auto* way = new QHBoxLayout;
+    way->addWidget(back);
+    way->addStretch(1);
+    way->addWidget(next);
+    return way;
 }
 
 /// Notes are as long as they are: a low window scrolls them and cuts no line.
@@ -119,15 +162,11 @@ QWidget* TeacherPage::makeScrolled() {
     auto* content = new QWidget(area);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins({});
-    // In the part that scrolls, as the clock below must stay in sight.
+    // In the part that scrolls, as the way on must stay in sight.
     column->addWidget(m_black);
     column->addWidget(m_show, 0, Qt::AlignLeft);
-    for (QLabel* label : {m_notes, m_answer, m_next}) {
-        column->addWidget(label);
-    }
-    m_class = new ClassScreen(m_run, content);
-    m_class->setObjectName(QStringLiteral("classScreen"));
-    column->addWidget(m_class);
+    column->addWidget(m_notes);
+    column->addWidget(m_answer);
     column->addStretch(1);
     area->setWidget(content);
     connect(&m_run, &PresentRun::changed, area, [this, area] {
@@ -147,11 +186,14 @@ void TeacherPage::resizeEvent(QResizeEvent* event) {
     constexpr int kSmallest = 12;
     constexpr int kLargest = 28;
     const int type = std::clamp(height() / kLines, kSmallest, kLargest);
-    setStyleSheet(QStringLiteral("QLabel { font-size: %1px; }"
+    setStyleSheet(QStringLiteral("QLabel, QPushButton { font-size: %1px; }"
                                  "QLabel#teacherStep, QLabel#teacherTime { font-size: %2px; }")
                       .arg(type)
                       .arg(type * 5 / 4));
-    m_class->setMaximumWidth(std::max(1, width() * 3 / 5));
+    // Beside the notes where the page is wide, else above them; a low page has room for the notes alone.
+    constexpr int kLeastHeight = 360;
+    m_body->setDirection(width() * 4 > height() * 5 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_frame->setVisible(height() >= kLeastHeight);
 }
 
 void TeacherPage::begin() {

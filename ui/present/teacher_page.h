@@ -6,7 +6,9 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
+class QLayout;
 class QPushButton;
 
 namespace attnscope::ui {
@@ -28,6 +30,7 @@ protected:
 
 private:
     QWidget* makeScrolled();
+    QLayout* makeSteps();
     void follow();
     void showTime();
 
@@ -40,7 +43,9 @@ private:
     QLabel* m_black = nullptr; ///< while the class sees nothing, and what shows the slide again
     QPushButton* m_show = nullptr;
     QLabel* m_time = nullptr;
-    QWidget* m_class = nullptr; ///< the class's screen, small
+    QBoxLayout* m_body = nullptr; ///< the class's screen and the notes
+    QWidget* m_class = nullptr;   ///< the class's screen, small
+    QWidget* m_frame = nullptr;   ///< around it
 };
 
 } // namespace attnscope::ui

@@ -430,14 +430,26 @@ void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
     // In the class's colours: as the slide is, and black where it is.
     auto* const screen = page.findChild<QWidget*>(QStringLiteral("classScreen"));
     page.resize(640, 800);
+    page.show();
+    QCoreApplication::processEvents();
     const QImage seen = screen->grab().toImage();
     const Slide& slide = open.run().slide();
     QImage painted(seen.size(), seen.format());
     QPainter painter(&painted);
     drawSlide(painter, slide, layoutSlide(slide, QSizeF(seen.size())));
     painter.end();
-    QVERIFY(seen.width() > 100);
     QCOMPARE(seen, painted);
+    // It has the shape of a screen, and the notes stand under it where the page is high, else beside it.
+    QVERIFY(screen->width() > 400 && std::abs(screen->width() * 9 - screen->height() * 16) <= 16);
+    const auto* const notesArea = page.findChild<QWidget*>(QStringLiteral("teacherScroll"));
+    const auto placeOf = [&page](const QWidget* part) {
+        return QRect(part->mapTo(&page, QPoint()), part->size());
+    };
+    QVERIFY(placeOf(notesArea).top() >= placeOf(screen).bottom());
+    page.resize(1600, 900);
+    QCoreApplication::processEvents();
+    QVERIFY(screen->width() > 700 && std::abs(screen->width() * 9 - screen->height() * 16) <= 16);
+    QVERIFY(placeOf(notesArea).left() >= placeOf(screen).right());
     open.key(Qt::Key_Period);
     QCOMPARE(screen->grab().toImage().pixelColor(seen.rect().center()), QColor(Qt::black));
     for (auto* button : page.findChildren<QPushButton*>()) {
