@@ -7,6 +7,7 @@
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/numbers_in_file.h"
 
 #include <algorithm>
 
@@ -101,6 +102,9 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         }
         const std::string axes = axesFoundBy(plan, member);
         report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
+    }
+    if (staysInFile(plan, member)) {
+        report.why += report.why.empty() ? "stays in its file" : ", stays in its file";
     }
     return report;
 }

@@ -6,6 +6,7 @@
 #include "core/formats/files/zip_writer.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_report.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/solver/scene_solver.h"
@@ -16,6 +17,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -152,7 +154,15 @@ void TestNumbersInFile::allTypesAreReadAsTheyAreWhenHeld() {
     }
     const Result<ImportedScene> held = importScene(*plan);
     QVERIFY(held.has_value());
+    const auto saysSo = [&plan] {
+        const std::vector<MemberReport> reports = reportOf(*plan);
+        return std::any_of(reports.begin(), reports.end(), [](const MemberReport& report) {
+            return report.why.find("stays in its file") != std::string::npos;
+        });
+    };
+    QVERIFY(!saysSo());
     plan->mostHeld = 100;
+    QVERIFY(saysSo());
     const Result<ImportedScene> stays = importScene(*plan);
     QVERIFY(stays.has_value());
     for (const HeadIndex& place : {HeadIndex{0, 0}, HeadIndex{0, 1}}) {
