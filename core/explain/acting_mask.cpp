@@ -16,11 +16,9 @@ namespace {
 
 constexpr std::size_t kMostTokens = 5;
 
-/// The layers that are on, keep decisions aside, which act on the weights.
 std::vector<MaskLayer> actingLayers(const MaskRules& rules) {
     std::vector<MaskLayer> layers;
-    std::copy_if(rules.layers.begin(), rules.layers.end(), std::back_inserter(layers),
-                 [](const MaskLayer& layer) { return layer.on && !isPolicy(layer); });
+    std::copy_if(rules.layers.begin(), rules.layers.end(), std::back_inserter(layers), actsOnScores);
     return layers;
 }
 

@@ -3,9 +3,7 @@
 
 #include "core/explain/attention_graph.h"
 
-#include "core/masks/mask_fit.h"
-
-#include <algorithm>
+#include "core/formula/symbols.h"
 
 namespace attnscope {
 
@@ -28,12 +26,6 @@ std::optional<GraphNode> nodeThatMakes(Stage stage) {
     }
 }
 
-/// Keep decisions act on the weights: they are no mask of the scores.
-bool hasScoreMask(const MaskRules& rules) {
-    return std::any_of(rules.layers.begin(), rules.layers.end(),
-                       [](const MaskLayer& layer) { return layer.on && !isPolicy(layer); });
-}
-
 } // namespace
 
 Result<AttentionGraph> attentionGraph(const Snapshot& snapshot, Stage stage) {
@@ -51,8 +43,10 @@ Result<AttentionGraph> attentionGraph(const Snapshot& snapshot, Stage stage) {
     if (const auto values = snapshot.source(Stage::V)) {
         graph.valueWidth = values->columns();
     }
-    graph.isScaled = scene.rules.scale != ScaleKind::None;
-    graph.isMasked = hasScoreMask(scene.mask);
+    const Symbols symbols(scene);
+    graph.isScaled = symbols.scaled();
+    graph.isMasked = symbols.masked();
+    graph.isChanged = symbols.capped() || symbols.alibi();
     graph.lit = nodeThatMakes(stage);
     if (graph.lit == GraphNode::Mix && !graph.valueWidth) {
         graph.lit.reset();

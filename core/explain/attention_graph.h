@@ -23,13 +23,15 @@ struct AttentionGraph {
     std::optional<std::size_t> valueWidth; ///< d_v; nothing: there is no V, and the graph ends at the weights
     bool isScaled = true;                  ///< the scores are multiplied by something
     bool isMasked = false;
+    bool isChanged = false;            ///< a softcap or ALiBi acts where the mask does
     std::optional<GraphNode> lit = {}; ///< what makes the stage that is spoken of
 
     /// How many nodes there are.
     std::size_t nodes() const { return valueWidth ? kGraphNodes : kGraphNodes - 1; }
     /// Whether the scene passes it by.
     bool isLeftOut(GraphNode node) const {
-        return (node == GraphNode::Scale && !isScaled) || (node == GraphNode::Mask && !isMasked);
+        return (node == GraphNode::Scale && !isScaled) ||
+               (node == GraphNode::Mask && !isMasked && !isChanged);
     }
 };
 

@@ -4,6 +4,8 @@
 #include "core/explain/code_listing.h"
 
 #include <charconv>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 namespace attnscope {
@@ -46,8 +48,9 @@ std::optional<std::size_t> factorOf(std::string_view name, const Snapshot& snaps
                                                                         : std::nullopt;
 }
 
-/// "batches*queries"
+/// "batches*queries"; a product that wraps would be a small number that nobody wrote.
 Result<std::size_t> sizeOf(std::string_view text, const Snapshot& snapshot) {
+    constexpr std::size_t kMostNumbers = std::numeric_limits<std::int64_t>::max();
     std::size_t size = 1;
     for (std::string_view rest = text;;) {
         const std::size_t star = rest.find('*');
@@ -58,6 +61,10 @@ Result<std::size_t> sizeOf(std::string_view text, const Snapshot& snapshot) {
                                        "batches, heads, d_k, d_v, a number or their product: "
                                        "\"batches*queries\")"),
                           text));
+        }
+        if (*factor != 0 && size > kMostNumbers / *factor) {
+            return unexpected(makeError(
+                translatable("the size \"{0}\" is larger than any array (write a smaller one)"), text));
         }
         size *= *factor;
         if (star == std::string_view::npos) {
@@ -80,6 +87,25 @@ Result<std::optional<std::vector<std::size_t>>> shapeOf(const ListingLine& line,
     return shape;
 }
 
+/// Whether a line has room beside its shape, and is one line as it is drawn and read.
+Result<void> checkLine(const ListingLine& line, std::size_t at) {
+    if (characters(line.code) > kLongestListingLine) {
+        return unexpected(makeError(translatable("line {0} is longer than {1} characters (break it)"),
+                                    std::to_string(at), std::to_string(kLongestListingLine)));
+    }
+    if (line.code.find_first_of("\t\n\r") != std::string::npos) {
+        return unexpected(makeError(
+            translatable("line {0} has a tab or a line break (write spaces, and each line by itself)"),
+            std::to_string(at)));
+    }
+    if (line.shape.size() > kMostListingAxes) {
+        return unexpected(makeError(translatable("the shape of line {0} has {1} axes (write {2} at most)"),
+                                    std::to_string(at), std::to_string(line.shape.size()),
+                                    std::to_string(kMostListingAxes)));
+    }
+    return {};
+}
+
 /// Whether a slide bears the code.
 Result<void> checkRoom(const ExplainChoice& choice) {
     if (choice.lines.empty() || choice.lines.size() > kMostListingLines) {
@@ -89,9 +115,8 @@ Result<void> checkRoom(const ExplainChoice& choice) {
                       std::to_string(choice.lines.size()), std::to_string(kMostListingLines)));
     }
     for (std::size_t at = 0; at < choice.lines.size(); ++at) {
-        if (characters(choice.lines[at].code) > kLongestListingLine) {
-            return unexpected(makeError(translatable("line {0} is longer than {1} characters (break it)"),
-                                        std::to_string(at), std::to_string(kLongestListingLine)));
+        if (const Result<void> line = checkLine(choice.lines[at], at); !line) {
+            return line;
         }
     }
     for (const std::size_t acting : choice.acting) {

@@ -16,6 +16,7 @@ namespace attnscope {
 /// More lines, or longer ones, could not be read on a slide: such a piece of code takes several steps.
 inline constexpr std::size_t kMostListingLines = 12;
 inline constexpr std::size_t kLongestListingLine = 66;
+inline constexpr std::size_t kMostListingAxes = 6; ///< of a shape
 
 /// A piece of code with the shapes of the arrays that its lines make in a scene.
 struct CodeListing {
@@ -27,8 +28,9 @@ struct CodeListing {
     std::vector<Line> lines;
 };
 
-/// Fails where there is no line, or more or longer ones than a slide bears, where an acting line is not
-/// there, and where a size of a shape is unknown.
+/// Fails where there is no line, or more or longer ones than a slide bears, where one has a tab or a line
+/// break, where an acting line is not there, and where a shape has too many axes or a size that is unknown or
+/// larger than 2⁶³ − 1.
 Result<CodeListing> codeListing(const Snapshot& snapshot, const ExplainChoice& choice);
 
 /// "(8, 2, 2)", of one axis "(16,)".

@@ -3,7 +3,7 @@
 
 #include "core/formula/notation.h"
 
-#include "core/formula/symbols.h"
+#include "core/formula/attention_formula.h"
 
 namespace attnscope {
 
@@ -17,70 +17,12 @@ void append(std::vector<Formula>& parts, std::vector<Formula> more) {
     parts.insert(parts.end(), more.begin(), more.end());
 }
 
-/// What follows the scores: "/ √d_k", "× 0.5" or nothing.
-std::vector<Formula> scaleParts(const Scene& scene, const Symbols& symbols, std::string_view divide) {
-    switch (scene.rules.scale) {
-    case ScaleKind::InverseRoot:
-        return {op(divide), symbols.rootOfWidth()};
-    case ScaleKind::Number:
-        return {op("×"), number(scene.rules.scaleNumber)};
-    case ScaleKind::None:
-        break;
-    }
-    return {};
-}
-
-/// The scaled scores written out: QKᵀ / √d_k.
-std::vector<Formula> scaledParts(const Scene& scene, const Symbols& symbols) {
-    std::vector<Formula> parts{symbols.scoresMatrix()};
-    append(parts, scaleParts(scene, symbols, "/"));
-    return parts;
-}
-
-/// The same by its name, where the notation has one.
-std::vector<Formula> scoresParts(const Scene& scene, const Symbols& symbols) {
-    const std::optional<Formula> name = symbols.scaledMatrix();
-    return name ? std::vector{*name} : scaledParts(scene, symbols);
-}
-
 /// "A_scaled = …", or the parts alone where the notation has no name for them.
 Formula defined(const std::optional<Formula>& name, std::vector<Formula> parts) {
     if (name) {
         parts.insert(parts.begin(), {*name, op("=")});
     }
     return row(std::move(parts));
-}
-
-/// "softcap(…)"; without a function only the brackets.
-std::vector<Formula> called(std::string_view function, std::vector<Formula> inside) {
-    std::vector<Formula> parts;
-    if (!function.empty()) {
-        parts.push_back(word(function));
-    }
-    parts.push_back(bracket("("));
-    append(parts, std::move(inside));
-    parts.push_back(bracket(")"));
-    return parts;
-}
-
-/// What the mask sees: softcap(QKᵀ / √d_k) + ALiBi + M.
-std::vector<Formula> biasParts(const Scene& scene, const Symbols& symbols) {
-    std::vector<Formula> parts = scoresParts(scene, symbols);
-    if (symbols.capped()) {
-        parts = called("softcap", std::move(parts));
-    }
-    if (symbols.alibi()) {
-        append(parts, {op("+"), word("ALiBi")});
-    }
-    if (symbols.addsMask()) {
-        append(parts, {op("+"), matrix("M")});
-    }
-    return parts;
-}
-
-std::vector<Formula> maskedParts(const Scene& scene, const Symbols& symbols) {
-    const std::vector<Formula> parts = biasParts(scene, symbols);
-    return symbols.blocks() ? called("mask", parts) : parts;
 }
 
 /// What happens between scale and softmax, in a word or two: "softcap, + bias, mask".
@@ -107,31 +49,13 @@ Formula maskedName(const Symbols& symbols) {
     return parts.size() == 1 ? parts.front() : row(std::move(parts));
 }
 
-/// softmax; with G where the keep decisions of DynamicViT's equation 10 act, with i where it sums over the
-/// queries.
-Formula softmaxName(const Symbols& symbols) {
-    const Formula name = word("softmax");
-    if (symbols.pruned()) {
-        return sub(name, symbols.sumsOverQueries() ? row({matrix("G"), op(","), scalar("i")}) : matrix("G"));
-    }
-    return symbols.sumsOverQueries() ? sub(name, scalar("i")) : name;
-}
-
 Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
     std::vector<Formula> parts{symbols.weightsMatrix(), op("=")};
     if (isGiven(scene)) {
         parts.push_back(word(translatable("given weights")));
         return row(parts);
     }
-    append(parts, {softmaxName(symbols), bracket("(")});
-    const bool isSum = scene.rules.temperature != 1.0 && symbols.biased() && !symbols.blocks();
-    const std::optional<Formula> entering = symbols.maskedMatrix();
-    const std::vector<Formula> inside = entering ? std::vector{*entering} : maskedParts(scene, symbols);
-    append(parts, isSum && !entering ? called("", inside) : inside);
-    if (scene.rules.temperature != 1.0) {
-        append(parts, {op("/"), number(scene.rules.temperature)});
-    }
-    parts.push_back(bracket(")"));
+    append(parts, softmaxParts(scene, symbols));
     return row(parts);
 }
 
@@ -150,6 +74,14 @@ bool hasBias(const TokenInput& input, std::string_view letter) {
     return (letter == "Q" ? input.bQ : letter == "K" ? input.bK : input.bV).has_value();
 }
 
+/// RoPE(…)
+std::vector<Formula> turned(std::vector<Formula> vectors) {
+    std::vector<Formula> parts{word("RoPE"), bracket("(")};
+    append(parts, std::move(vectors));
+    parts.push_back(bracket(")"));
+    return parts;
+}
+
 /// Q = RoPE(X W_Q + b_Q), with what of it there is.
 Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_view letter) {
     const bool isTurned = scene.rules.ropeBase && letter != "V" && !isGiven(scene);
@@ -163,11 +95,11 @@ Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_
             append(parts, {op("+"), symbols.bias(letter)});
         }
         if (isTurned) {
-            parts = called("RoPE", std::move(parts));
+            parts = turned(std::move(parts));
         }
         parts.insert(parts.begin(), {matrix(letter), op("=")});
     } else if (isTurned) {
-        parts = called("RoPE", std::move(parts));
+        parts = turned(std::move(parts));
     }
     return row(std::move(parts));
 }

@@ -4,7 +4,6 @@
 #include "core/formula/symbols.h"
 
 #include "core/masks/mask_fit.h"
-#include "core/scene/mask_file_spec.h"
 #include "core/scene/token_name.h"
 
 namespace attnscope {
@@ -35,12 +34,8 @@ Symbols::Symbols(const Scene& scene)
     , m_drops(scene.rules.dropout.probability > 0.0)
     , m_sumsOverQueries(scene.rules.softmaxAxis == SoftmaxAxis::Queries) {
     for (const MaskLayer& layer : scene.mask.layers) {
-        const std::optional<MaskFileSpec> file = maskFileSpec(layer.spec);
-        if (!layer.on) {
-            continue;
-        }
-        if (file && file->isPolicy()) {
-            m_pruned = true;
+        if (!actsOnScores(layer)) {
+            m_pruned = m_pruned || layer.on;
         } else if (isFloatLayer(layer)) {
             m_addsMask = true;
         } else {

@@ -104,7 +104,7 @@ void readListing(JsonMembers& members, ExplainChoice& choice, JsonReading& readi
         ListingLine& line = choice.lines.emplace_back();
         if (value.is_string()) {
             line.code = value.get<std::string>();
-        } else if (value.is_object()) {
+        } else if (value.is_object() && value.contains("code") && !value["code"].is_null()) {
             JsonMembers own(value, pointer, reading);
             own.read("code", line.code);
             readShape(own, line.shape, reading);

@@ -111,6 +111,10 @@ bool isPolicy(const MaskLayer& layer) {
     return spec && spec->isPolicy();
 }
 
+bool actsOnScores(const MaskLayer& layer) {
+    return layer.on && !isPolicy(layer);
+}
+
 bool takesJoin(const MaskLayer& layer) {
     return !layer.isPainted() && !isFloatLayer(layer) && !isPolicy(layer);
 }

@@ -20,6 +20,9 @@ Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& context
 /// Whether this layer is keep decisions.
 bool isPolicy(const MaskLayer& layer);
 
+/// Whether this layer acts on the scores: it is on and no keep decisions, which act on the weights.
+bool actsOnScores(const MaskLayer& layer);
+
 /// Whether this layer's numbers are added to the scores: a file without prefix that holds numbers.
 bool isFloatLayer(const MaskLayer& layer);
 

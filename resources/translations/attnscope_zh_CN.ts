@@ -3594,8 +3594,20 @@
         <translation>{0}：超过 {1} 个数，而场景文件要存放全部的数（请保留它们所在的文件，或只保存一层）</translation>
     </message>
     <message>
+        <source>the size &quot;{0}&quot; is larger than any array (write a smaller one)</source>
+        <translation>大小“{0}”超过任何数组的大小（请写小一些）</translation>
+    </message>
+    <message>
+        <source>line {0} has a tab or a line break (write spaces, and each line by itself)</source>
+        <translation>第 {0} 行含有制表符或换行（请用空格，每行单独写）</translation>
+    </message>
+    <message>
+        <source>the shape of line {0} has {1} axes (write {2} at most)</source>
+        <translation>第 {0} 行的形状有 {1} 个轴（最多写 {2} 个）</translation>
+    </message>
+    <message>
         <source>nothing is known of &quot;{0}&quot; (mend its name, or leave it out)</source>
-        <translation>不认识“{0}”（请改正名称，或删去）</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,9 @@ private slots:
     void headsShareTheColumns();
     void aLayerReadsWhatTheOneBeforeWrote();
     void aMaskIsAddedOrReplaces();
+    void aListingHasTheShapesThatItsLinesMake();
+    void aListingThatNoSlideBearsIsRefused_data();
+    void aListingThatNoSlideBearsIsRefused();
     void whatASceneLacksIsSaid();
 };
 
@@ -287,12 +290,56 @@ void TestExplanation::aMaskIsAddedOrReplaces() {
     QCOMPARE(shown<ActingMask>(scene, {ExplainKind::Mask}).mask, std::vector<double>(9, 0.0));
 }
 
+void TestExplanation::aListingHasTheShapesThatItsLinesMake() {
+    ExplainChoice choice{ExplainKind::Listing};
+    choice.lines = {{"def f(X):"}, {"  return X", {"batches*queries", "keys", "2*3*d_k", "0"}}};
+    choice.acting = {1};
+    const auto listing = shown<CodeListing>(test::iLoveAi(), choice);
+    QCOMPARE(listing.lines.size(), 2U);
+    QVERIFY(!listing.lines[0].shape && !listing.lines[0].acts);
+    QCOMPARE(*listing.lines[1].shape, (std::vector<std::size_t>{3, 3, 12, 0}));
+    QVERIFY(listing.lines[1].acts);
+}
+
+void TestExplanation::aListingThatNoSlideBearsIsRefused_data() {
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QStringList>("shape");
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* name, const char* code, const QStringList& shape, const char* part) {
+        QTest::newRow(name) << code << shape << part;
+    };
+    row("long", "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm", {}, "longer than 66");
+    row("tab", "\treturn X", {}, "tab");
+    row("two lines", "x = 1\ny = 2", {}, "line break");
+    row("unknown size", "x", {"rows"}, "\"rows\" is not known");
+    row("no factor", "x", {"keys*"}, "\"keys*\" is not known");
+    row("large number", "x", {"1000001"}, "\"1000001\" is not known");
+    // 10²⁴ wraps to a size that looks like one.
+    row("wraps", "x", {"1000000*1000000*1000000*1000000"}, "larger than any array");
+    row("wraps to 0", "x", {"65536*65536*65536*65536"}, "larger than any array");
+    row("axes", "x", QStringList(7, "2"), "7 axes (write 6 at most)");
+}
+
+void TestExplanation::aListingThatNoSlideBearsIsRefused() {
+    QFETCH(const QString, code);
+    QFETCH(const QStringList, shape);
+    QFETCH(const QString, part);
+    ExplainChoice choice{ExplainKind::Listing};
+    choice.lines = {{code.toStdString()}};
+    for (const QString& size : shape) {
+        choice.lines[0].shape.push_back(size.toStdString());
+    }
+    const std::string why = refusal(test::iLoveAi(), choice);
+    QVERIFY2(QString::fromStdString(why).contains(part), why.c_str());
+}
+
 void TestExplanation::whatASceneLacksIsSaid() {
     Scene given;
     given.tokens = {"a", "b"};
     given.input = AttentionWeightsInput{BlockMatrix({{1, 0}, {0, 1}})};
-    for (const ExplainKind kind : {ExplainKind::Stack, ExplainKind::Transpose, ExplainKind::Cost,
-                                   ExplainKind::Order, ExplainKind::Heads, ExplainKind::Mask}) {
+    for (const ExplainKind kind :
+         {ExplainKind::Stack, ExplainKind::Transpose, ExplainKind::Cost, ExplainKind::Order,
+          ExplainKind::Heads, ExplainKind::Mask, ExplainKind::Graph}) {
         const std::string why = refusal(given, {kind});
         QVERIFY2(why.find('(') != std::string::npos, why.c_str()); // what to do
     }

@@ -225,6 +225,10 @@ void TestLessonRead::wrongLessonsSayWhere_data() {
     row(R"("show": {"picture": {"kind": "reshape", "heads": "all"}})", "/show/picture/heads");
     row(R"("show": {"picture": {"kind": "listing", "lines": "x"}})", "/show/picture/lines is no list");
     row(R"("show": {"picture": {"kind": "listing", "lines": ["x", 3]}})", "/show/picture/lines/1");
+    row(R"("show": {"picture": {"kind": "listing", "lines": ["x", {"shape": ["keys"]}]}})",
+        "/show/picture/lines/1 ");
+    row(R"("show": {"picture": {"kind": "listing", "lines": [{"text": "x"}]}})", "/show/picture/lines/0 ");
+    row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": null}]}})", "/show/picture/lines/0 ");
     row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": "x", "shape": "keys"}]}})",
         "/show/picture/lines/0/shape");
     row(R"("show": {"picture": {"kind": "listing", "lines": [{"code": "x", "shape": [-1]}]}})",

@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <vector>
 
 /// Pictures that explain, of the scenes that come with the program.
@@ -92,6 +93,48 @@ inline std::vector<ExplainCase> allCases() {
         }
     }
     return cases;
+}
+
+/// What a slide of 1920 × 1080 leaves for its parts, in the painters' units: between long texts and short.
+inline constexpr QSizeF kSlide(562.0, 178.0);
+inline constexpr QSizeF kWindow(720.0, 420.0);
+
+struct Placed {
+    QString text;
+    QRectF rect;
+};
+
+inline std::vector<Placed> placedTexts(const ExplainLayout& layout) {
+    std::vector<Placed> placed;
+    for (const SheetText& text : layout.sheet.texts()) {
+        placed.push_back({text.text, text.rect});
+    }
+    for (const SheetFormula& formula : layout.sheet.formulas()) {
+        // Indices leave the corners of a formula's rectangle free.
+        const QRectF rect = formula.rect();
+        placed.push_back({QString::fromStdString(plainText(*formula.layout.formula)),
+                          rect.adjusted(0.0, 0.15 * rect.height(), 0.0, -0.15 * rect.height())});
+    }
+    return placed;
+}
+
+inline bool hasText(const ExplainLayout& layout, const QString& text) {
+    const auto texts = placedTexts(layout);
+    return std::any_of(texts.begin(), texts.end(), [&text](const Placed& each) { return each.text == text; });
+}
+
+inline QRectF rectOf(const ExplainLayout& layout, const QString& text) {
+    for (const Placed& each : placedTexts(layout)) {
+        if (each.text == text) {
+            return each.rect;
+        }
+    }
+    return {};
+}
+
+inline ExplainPicture explained(std::string_view scene, ExplainChoice choice,
+                                ExplainFocus focus = {Stage::Q, 0, 0}) {
+    return explainPicture({{}, exampleScene(scene), choice, focus});
 }
 
 } // namespace explain_cases

@@ -239,6 +239,9 @@ private slots:
             QCOMPARE(g.unit, first.unit);
             QCOMPARE(g.origin, first.origin);
             QCOMPARE(g.labels.size(), first.labels.size());
+            for (std::size_t at = 0; at < g.labels.size(); ++at) {
+                QCOMPARE(g.labels[at].rect, first.labels[at].rect);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/paint/row_fixture.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/match_painter.h"
 #include "ui/paint/row/match_readout.h"
 
@@ -247,12 +248,43 @@ private slots:
             }
             QVERIFY(g.frame.contains(label.rect));
             rects.push_back(label.rect);
+            // At its own tip or led to its arrow.
+            const auto away = [&](std::size_t place) {
+                const QPointF tip = g.keyArrow(place).p2();
+                return distanceTo(label.rect, QLineF(tip, tip));
+            };
+            for (std::size_t place = 0; place < g.keys.size() && !label.leader; ++place) {
+                const bool isNamed = std::any_of(g.labels.begin(), g.labels.end(),
+                                                 [place](const auto& other) { return other.term == place; });
+                QVERIFY(!isNamed || away(label.term) <= away(place));
+            }
         }
         // Any key is found at its tip, named or not.
         for (std::size_t place = 0; place < keys.size(); ++place) {
             const auto tip = tipAt(picture, g, g.keyArrow(place).p2());
             QVERIFY(tip);
         }
+    }
+
+    /// Five short ones side by side, as small embeddings have them.
+    void aTuftOfKeysIsNamed() {
+        const MatchPicture picture =
+            matchOf({3, 2}, {{0.2, 0.1}, {0.25, 0.3}, {-0.1, 0.35}, {0.4, 0.05}, {0.3, -0.2}},
+                    {0.3, 0.25, 0.2, 0.15, 0.1});
+        const MatchGeometry g = layoutMatch(picture, kMatchSize);
+        QVERIFY(g.queryLabel);
+        QCOMPARE(g.labels.size(), std::size_t{5});
+        for (const ArrowLabel& label : g.labels) {
+            for (const ArrowLabel& other : g.labels) {
+                QVERIFY(&other == &label || !label.rect.intersects(other.rect));
+            }
+        }
+    }
+
+    void aFullStopIsQuoted() {
+        MatchPicture picture = threeKeys();
+        picture.state.tokens = {"I", ".", "AI"};
+        QCOMPARE(textOf({matchKeyLabel(picture, 1)}), QStringLiteral("\u201C.\u201D: k1\n"));
     }
 
     void thePlaneSaysHowMuchItShows() {

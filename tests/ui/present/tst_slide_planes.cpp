@@ -8,12 +8,14 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/heatmap/lit_frames.h"
+#include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
 #include "ui/paint/row/plane_axes.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <stdexcept>
 
 using namespace attnscope;
@@ -36,6 +38,28 @@ ArrowsGeometry planeOfSlide(const Slide& slide, const QSize& size = kPlaneSlide)
     throw std::runtime_error("no row");
 }
 
+QString textOfName(const Label& name) {
+    QString text;
+    for (const LabelPiece& piece : name) {
+        text += piece.text;
+    }
+    return text;
+}
+
+/// The arrow that is nearest to a name, or to where its leader ends.
+std::size_t nearestArrow(const ArrowLabel& label, const ArrowsGeometry& plane,
+                         const std::vector<std::size_t>& seen) {
+    const QRectF from = label.leader ? QRectF(label.leader->p1(), QSizeF(0.1, 0.1)) : label.rect;
+    // Where two are as near, its own.
+    std::size_t nearest = label.term;
+    for (const std::size_t term : seen) {
+        if (distanceTo(from, plane.arrow(term)) + 0.5 < distanceTo(from, plane.arrow(nearest))) {
+            nearest = term;
+        }
+    }
+    return nearest;
+}
+
 QStringList textsOn(const Slide& slide) {
     QStringList texts;
     for (const DrawnText& text : textsOf(slide, kPlaneSlide)) {
@@ -56,6 +80,8 @@ private slots:
     void aPlaneKeepsItsScale();
     void aNamedArrowNeedsNoLegend();
     void aNumberedKeyIsNamedOnce();
+    void namesBelongToTheirArrows_data();
+    void namesBelongToTheirArrows();
     void rowsBesideEachOtherHaveOneFrame();
     void anAskedShapeIsNotTold();
     void wordsStandBesideTheMatrixThatIsAskedAbout();
@@ -107,6 +133,62 @@ void TestSlidePlanes::aNumberedKeyIsNamedOnce() {
         text += piece.text;
     }
     QCOMPARE(text.count(QLatin1Char('0')), 2); // of the weight a_10 and of v_0
+}
+
+void TestSlidePlanes::namesBelongToTheirArrows_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    for (const auto& [lesson, step] : {std::pair("columns", "predict"),
+                                       {"columns", "mix"},
+                                       {"five-words", "short-keys"},
+                                       {"five-words", "longer-keys"},
+                                       {"meaning", "predict"},
+                                       {"meaning", "without-the-stop"},
+                                       {"meaning", "other-row"},
+                                       {"decoder", "scale"},
+                                       {"decoder", "future"},
+                                       {"decoder", "add-or-replace"},
+                                       {"decoder", "prune"},
+                                       {"decoder", "keep-formula"},
+                                       {"decoder", "removed"}}) {
+        QTest::addRow("%s %s", lesson, step) << lesson << step;
+    }
+}
+
+/// Names of short arrows lay on each other, stood at another's tip, and were of two forms in one picture.
+void TestSlidePlanes::namesBelongToTheirArrows() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    const Slide slide = built(lesson.toStdString(), step.toStdString(), true);
+    for (const QSize& size : {QSize(1280, 800), kPlaneSlide}) {
+        const ArrowsGeometry plane = planeOfSlide(slide, size);
+        const auto& row = std::get<SlideRow>(
+            *std::find_if(slide.parts.begin(), slide.parts.end(),
+                          [](const SlidePart& part) { return std::holds_alternative<SlideRow>(part); }));
+        std::vector<std::size_t> seen;
+        for (std::size_t term = 0; term < row.row.steps(); ++term) {
+            if (plane.drawable(row.row, term) && plane.arrow(term).length() >= 1.5) {
+                seen.push_back(term);
+            }
+        }
+        QCOMPARE(plane.labels.size(), seen.size());
+        int products = 0;
+        for (const ArrowLabel& label : plane.labels) {
+            const QString text = textOfName(label.text);
+            const auto isVector = [](const LabelPiece& piece) {
+                return piece.face == LabelPiece::Face::Vector;
+            };
+            products += std::any_of(label.text.begin(), label.text.end(), isVector) ? 1 : 0;
+            QVERIFY2(text != QStringLiteral("."), "it reads as dirt");
+            QVERIFY2(plane.frame.contains(label.rect), qPrintable(text));
+            QVERIFY2(!label.rect.intersects(plane.outputLabel), qPrintable(text));
+            QVERIFY2(nearestArrow(label, plane, seen) == label.term, qPrintable(text));
+            for (const ArrowLabel& other : plane.labels) {
+                QVERIFY2(&other == &label || !label.rect.intersects(other.rect), qPrintable(text));
+            }
+        }
+        QVERIFY(products == 0 || products == static_cast<int>(plane.labels.size()));
+    }
 }
 
 void TestSlidePlanes::rowsBesideEachOtherHaveOneFrame() {

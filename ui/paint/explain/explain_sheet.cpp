@@ -25,9 +25,7 @@ double leftOf(const QPointF& point, double width, SheetAlign align) {
 
 QRectF ExplainSheet::text(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour,
                           bool isBold) {
-    const double width = widthOf(text, isBold);
-    const QRectF rect(leftOf(point, width, align), point.y() - kCapitals * m_type / 2.0, width,
-                      kCapitals * m_type);
+    const QRectF rect = lineAt(point, widthOf(text, isBold), align);
     m_texts.push_back({text, rect, m_type, colour.isValid() ? colour : m_theme.text, isBold});
     return rect;
 }
@@ -40,11 +38,25 @@ QRectF ExplainSheet::indexedText(const QString& text, const QPointF& point, Shee
 
 QRectF ExplainSheet::code(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour,
                           bool isBold) {
-    const double width = widthOfCode(text);
-    const QRectF rect(leftOf(point, width, align), point.y() - kCapitals * m_type / 2.0, width,
-                      kCapitals * m_type);
+    const QRectF rect = lineAt(point, widthOfCode(text), align);
     m_texts.push_back({text, rect, m_type, colour.isValid() ? colour : m_theme.text, isBold, false, true});
     return rect;
+}
+
+void ExplainSheet::askedText(const QString& text, const QString& mark, const QPointF& point, SheetAlign align,
+                             const QColor& colour) {
+    box({lineAt(point, widthOf(text), align), {}, {}});
+    this->text(mark, point, align, colour);
+}
+
+void ExplainSheet::askedCode(const QString& code, const QString& mark, const QPointF& point, SheetAlign align,
+                             const QColor& colour) {
+    box({lineAt(point, widthOfCode(code), align), {}, {}});
+    this->code(mark, point, align, colour);
+}
+
+QRectF ExplainSheet::lineAt(const QPointF& point, double width, SheetAlign align) const {
+    return {leftOf(point, width, align), point.y() - kCapitals * m_type / 2.0, width, kCapitals * m_type};
 }
 
 QRectF ExplainSheet::formula(const Formula& formula, const QPointF& point, SheetAlign align,

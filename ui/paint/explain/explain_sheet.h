@@ -77,6 +77,12 @@ public:
     /// The same for code, whose characters have one width.
     QRectF code(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour = {},
                 bool isBold = false);
+    /// A mark in place of a text or of code that a question asks for, with the room of that: the picture must
+    /// not change its size when it is told.
+    void askedText(const QString& text, const QString& mark, const QPointF& point, SheetAlign align,
+                   const QColor& colour = {});
+    void askedCode(const QString& code, const QString& mark, const QPointF& point, SheetAlign align,
+                   const QColor& colour = {});
     /// The same for a formula, which is centred as a whole.
     QRectF formula(const Formula& formula, const QPointF& point, SheetAlign align, const QColor& colour = {});
     void box(const SheetBox& box) { m_boxes.push_back(box); }
@@ -101,6 +107,8 @@ public:
 
 private:
     FormulaStyle style(const QColor& colour) const;
+    /// As high as capitals.
+    QRectF lineAt(const QPointF& point, double width, SheetAlign align) const;
 
     Theme m_theme;
     double m_type;

@@ -35,6 +35,11 @@ ExplainSheet maskSheet(const ExplainPicture& picture, const ActingMask& acting, 
 ExplainSheet graphSheet(const ExplainPicture& picture, const AttentionGraph& graph, const SheetSpace& space);
 ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& listing, const SheetSpace& space);
 
+/// The whole graph as one formula, where it has V, and the softmax of one number beside it; flat ones take
+/// less height.
+ExplainSheet graphFormulas(const ExplainPicture& picture, const AttentionGraph& graph, double type,
+                           bool isFlat);
+
 /// What a node of the graph is called, as in the paper: "MatMul".
 QString graphNodeName(GraphNode node);
 
@@ -49,6 +54,8 @@ QString itemName(const RowItems& items, std::size_t item);
 /// The colour of a batch item and head; items differ in strength.
 QColor itemColour(const Theme& theme, std::size_t batch, std::size_t head);
 
+/// The box behind lines of code that act.
+void addLitLines(ExplainSheet& sheet, const QRectF& lines);
 /// A line of code of a listing.
 struct CodeLine {
     QString code;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/base/count_text.h"
+#include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/paint/explain/explain_layout.h"
@@ -123,6 +124,9 @@ public:
             QString name = graphNodeName(node);
             if (node == GraphNode::Mix) {
                 name += QStringLiteral(" V ") + shape(of.keys, *of.valueWidth);
+            }
+            if (node == GraphNode::Mask && of.isChanged) {
+                name += ' ' + plain(notationOf(*m_picture.scene, Stage::Masked).name);
             }
             name = of.isLeftOut(node) ? word(ExplainWord::LeftOut).arg(name) : name;
             name = of.lit == node ? word(ExplainWord::Here).arg(name) : name;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "ui/paint/explain/explain_sheets.h"
 
@@ -21,47 +22,42 @@ constexpr double kUprightGap = 1.9;
 constexpr double kInputHeight = 2.5; ///< a letter above its shape
 constexpr double kNearby = 0.25;     ///< from the end of an arrow to what it touches
 
+/// Which way the nodes follow each other, and what they measure along that way and across it.
+struct GraphWay {
+    bool isUpright = false; ///< from bottom to top; else from left to right
+    double inputAlong = 0.0;
+    double apart = 0.0;  ///< of Q and K, from the way
+    double beside = 0.0; ///< of V
+    double nodeAcross = 0.0;
+    double gap = 0.0; ///< between nodes
+
+    QPointF at(double along, double across) const {
+        return isUpright ? QPointF(across, -along) : QPointF(along, across);
+    }
+    QRectF box(double along, double length) const {
+        return QRectF(at(along, -nodeAcross / 2.0), at(along + length, nodeAcross / 2.0)).normalized();
+    }
+};
+
 /// The nodes from left to right, V led past them to the last one; where that has no room, from bottom to top.
 class GraphPicture {
 public:
     GraphPicture(const ExplainPicture& picture, const AttentionGraph& graph, const SheetSpace& space)
-        : m_scene(*picture.scene)
+        : m_picture(picture)
+        , m_scene(*picture.scene)
         , m_graph(graph)
         , m_symbols(*picture.scene)
-        , m_sheet(picture.palette.theme, space.type)
-        , m_isSized(picture.isSized) {}
+        , m_sheet(picture.palette.theme, space.type) {}
 
     ExplainSheet across(bool isFlat) {
         const double type = m_sheet.type();
-        const double left = inputWidth();
         const double apart = 0.8 * kInputHeight * type;
-        addInput(matrix("Q"), queryShape(), {left / 2.0, -apart});
-        addInput(matrix("K"), keyShape(), {left / 2.0, apart});
-        double x = left + kAcrossGap * type;
-        for (const double side : {-1.0, 1.0}) {
-            m_sheet.arrow({left + kNearby * type, side * apart},
-                          {x - kNearby * type, side * 0.25 * kAcrossHeight * type});
-        }
-        for (std::size_t at = 0; at < m_graph.nodes(); ++at) {
-            const auto node = static_cast<GraphNode>(at);
-            const QRectF box(x, -kAcrossHeight * type / 2.0, nodeWidth(node), kAcrossHeight * type);
-            addNode(node, box, false);
-            x = box.right() + kAcrossGap * type;
-            const QPointF start(box.right() + kNearby * type, 0.0);
-            m_sheet.arrow(start, {x - kNearby * type, 0.0});
-            if (at + 1 < m_graph.nodes()) {
-                addEdgeShape((box.right() + x) / 2.0);
-            }
-            if (node == GraphNode::Mix) {
-                const double below = apart + 1.3 * kInputHeight * type;
-                addInput(matrix("V"), valueShape(), {left / 2.0, below});
-                const QPolygonF past({QPointF(left + kNearby * type, below), QPointF(box.center().x(), below),
-                                      QPointF(box.center().x(), box.bottom() + kNearby * type)});
-                m_sheet.line({past, m_sheet.theme().secondary, 0.12 * type, false, true});
-            }
-        }
-        addInput(madeMatrix(), madeShape(), {x + inputWidth() / 2.0, 0.0});
-        addFormulas(isFlat);
+        addNodes({false, inputWidth(), apart, apart + 1.3 * kInputHeight * type, kAcrossHeight * type,
+                  kAcrossGap * type});
+        const QRectF nodes = m_sheet.bounds();
+        const ExplainSheet formulas = graphFormulas(m_picture, m_graph, type, isFlat);
+        const QRectF own = formulas.bounds();
+        m_sheet.add(formulas, {nodes.center().x() - own.center().x(), nodes.bottom() + type - own.top()});
         return std::move(m_sheet);
     }
 
@@ -72,40 +68,58 @@ public:
             widest = std::max(widest, uprightWidth(static_cast<GraphNode>(at)));
         }
         const double apart = inputWidth() / 2.0 + 0.5 * type;
-        addInput(matrix("Q"), queryShape(), {-apart, 0.0});
-        addInput(matrix("K"), keyShape(), {apart, 0.0});
-        double y = -(kInputHeight / 2.0 + kUprightGap) * type;
-        for (const double side : {-1.0, 1.0}) {
-            m_sheet.arrow({side * apart, -(kInputHeight / 2.0 + kNearby) * type},
-                          {side * 0.25 * widest, y + kNearby * type});
-        }
-        for (std::size_t at = 0; at < m_graph.nodes(); ++at) {
-            const auto node = static_cast<GraphNode>(at);
-            const QRectF box(-widest / 2.0, y - kUprightHeight * type, widest, kUprightHeight * type);
-            addNode(node, box, true);
-            y = box.top() - kUprightGap * type;
-            m_sheet.arrow({0.0, box.top() - kNearby * type}, {0.0, y + kNearby * type});
-            if (at + 1 < m_graph.nodes()) {
-                m_sheet.text(weightShape(), {0.7 * type, (box.top() + y) / 2.0}, SheetAlign::Left);
-            }
-            if (node == GraphNode::Mix) {
-                const double beside =
-                    std::max(2.0 * apart + inputWidth() / 2.0, widest / 2.0 + 1.5 * type) + 0.5 * type;
-                addInput(matrix("V"), valueShape(), {beside, 0.0});
-                const QPolygonF past({QPointF(beside, -(kInputHeight / 2.0 + kNearby) * type),
-                                      QPointF(beside, box.center().y()),
-                                      QPointF(box.right() + kNearby * type, box.center().y())});
-                m_sheet.line({past, m_sheet.theme().secondary, 0.12 * type, false, true});
-            }
-        }
-        addInput(madeMatrix(), madeShape(), {0.0, y - kInputHeight * type / 2.0});
+        const double beside = std::max(2.0 * apart + inputWidth() / 2.0, widest / 2.0 + 1.5 * type);
+        addNodes({true, kInputHeight * type, apart, beside + 0.5 * type, widest, kUprightGap * type});
         return std::move(m_sheet);
     }
 
 private:
+    /// Q and K, one node after the other with the shape of what it makes, V beside them, the output.
+    void addNodes(const GraphWay& way) {
+        const double nearby = kNearby * m_sheet.type();
+        const double middle = way.inputAlong / 2.0;
+        addInput(matrix("Q"), queryShape(), way.at(middle, -way.apart));
+        addInput(matrix("K"), keyShape(), way.at(middle, way.apart));
+        double along = way.inputAlong + way.gap;
+        for (const double side : {-1.0, 1.0}) {
+            m_sheet.arrow(way.at(way.inputAlong + nearby, side * way.apart),
+                          way.at(along - nearby, side * 0.25 * way.nodeAcross));
+        }
+        for (std::size_t at = 0; at < m_graph.nodes(); ++at) {
+            const auto node = static_cast<GraphNode>(at);
+            const double length = way.isUpright ? kUprightHeight * m_sheet.type() : nodeWidth(node);
+            addNode(node, way.box(along, length), way.isUpright);
+            if (node == GraphNode::Mix) {
+                addValues(way, along + length / 2.0);
+            }
+            along += length;
+            m_sheet.arrow(way.at(along + nearby, 0.0), way.at(along + way.gap - nearby, 0.0));
+            if (at + 1 < m_graph.nodes()) {
+                addEdgeShape(way, along + way.gap / 2.0);
+            }
+            along += way.gap;
+        }
+        addInput(madeMatrix(), madeShape(), way.at(along + middle, 0.0));
+    }
+
+    /// V, led past the nodes to the last one.
+    void addValues(const GraphWay& way, double end) {
+        const double nearby = kNearby * m_sheet.type();
+        addInput(matrix("V"), valueShape(), way.at(way.inputAlong / 2.0, way.beside));
+        const QPolygonF past({way.at(way.inputAlong + nearby, way.beside), way.at(end, way.beside),
+                              way.at(end, way.nodeAcross / 2.0 + nearby)});
+        m_sheet.line({past, m_sheet.theme().secondary, 0.12 * m_sheet.type(), false, true});
+    }
+
     QString shape(std::size_t rows, std::size_t columns) const {
-        return m_isSized ? QStringLiteral("(%1)").arg(shapeText(rows, columns, m_scene.orientation))
-                         : QStringLiteral("(?)");
+        return QStringLiteral("(%1)").arg(shapeText(rows, columns, m_scene.orientation));
+    }
+    void addShape(const QString& shape, const QPointF& point, SheetAlign align) {
+        if (m_picture.isSized) {
+            m_sheet.text(shape, point, align);
+        } else {
+            m_sheet.askedText(shape, QStringLiteral("(?)"), point, align);
+        }
     }
     QString queryShape() const { return shape(m_graph.queries, m_graph.keyWidth); }
     QString keyShape() const { return shape(m_graph.keys, m_graph.keyWidth); }
@@ -134,7 +148,7 @@ private:
             }
             return std::nullopt;
         case GraphNode::Mask:
-            return word("(opt.)");
+            return m_graph.isChanged ? notationOf(m_scene, Stage::Masked).name : word("(opt.)");
         case GraphNode::Softmax:
             return std::nullopt;
         case GraphNode::Mix:
@@ -202,71 +216,27 @@ private:
     void addInput(const Formula& letter, const QString& shape, const QPointF& middle) {
         const double half = 0.26 * kInputHeight * m_sheet.type();
         m_sheet.formula(letter, {middle.x(), middle.y() - half}, SheetAlign::Centre);
-        m_sheet.text(shape, {middle.x(), middle.y() + half}, SheetAlign::Centre);
+        addShape(shape, {middle.x(), middle.y() + half}, SheetAlign::Centre);
     }
 
-    /// Above the nodes, with a line down to its arrow.
-    void addEdgeShape(double x) {
+    /// Beside its arrow; of one that lies, above the nodes, with a line down to it.
+    void addEdgeShape(const GraphWay& way, double along) {
         const double type = m_sheet.type();
+        if (way.isUpright) {
+            addShape(weightShape(), way.at(along, 0.7 * type), SheetAlign::Left);
+            return;
+        }
         const double y = -(kAcrossHeight / 2.0 + 0.85) * type;
-        m_sheet.text(weightShape(), {x, y}, SheetAlign::Centre);
-        m_sheet.line({QPolygonF({QPointF(x, y + 0.6 * type), QPointF(x, -0.3 * type)}),
+        addShape(weightShape(), {along, y}, SheetAlign::Centre);
+        m_sheet.line({QPolygonF({QPointF(along, y + 0.6 * type), QPointF(along, -0.3 * type)}),
                       m_sheet.theme().border, 0.07 * type});
     }
 
-    /// The whole graph as one formula, and the softmax of one number; flat ones take less height.
-    void addFormulas(bool isFlat) {
-        const double type = m_sheet.type();
-        const QRectF above = m_sheet.bounds();
-        ExplainSheet line(m_sheet.theme(), type);
-        double end = 0.0;
-        if (m_graph.valueWidth) {
-            end = line.formula(wholeFormula(isFlat), {}, SheetAlign::Left).right() + 2.5 * type;
-        }
-        const auto x = [](std::string_view index) { return sub(scalar("x"), scalar(index)); };
-        const Formula sum = row({sub(word("Σ"), scalar("j")), word(" "), super(scalar("e"), x("j"))});
-        line.formula(row({word("softmax"), bracket("("), x("i"), bracket(")"), op("="),
-                          divided(super(scalar("e"), x("i")), sum, isFlat)}),
-                     {end, 0.0}, SheetAlign::Left);
-        const QRectF own = line.bounds();
-        m_sheet.add(line, {above.center().x() - own.center().x(), above.bottom() + type - own.top()});
-    }
-
-    static Formula divided(Formula above, Formula below, bool isFlat) {
-        return isFlat ? row({std::move(above), op("/"), std::move(below)})
-                      : fraction(std::move(above), std::move(below));
-    }
-
-    Formula wholeFormula(bool isFlat) const {
-        std::vector<Formula> scores{m_symbols.scoresProduct()};
-        if (m_scene.rules.scale == ScaleKind::InverseRoot) {
-            scores = {divided(m_symbols.scoresProduct(), m_symbols.rootOfWidth(), isFlat)};
-        } else if (m_scene.rules.scale == ScaleKind::Number) {
-            scores.insert(scores.end(), {op("·"), number(m_scene.rules.scaleNumber)});
-        }
-        if (m_symbols.addsMask()) {
-            scores.insert(scores.end(), {op("+"), matrix("M")});
-        }
-        if (m_symbols.blocks()) {
-            scores.insert(scores.begin(), {word("mask"), bracket("(")});
-            scores.push_back(bracket(")"));
-        }
-        const Formula weights =
-            row({word(isFlat ? "softmax" : "softmax "), bracket("("), row(std::move(scores)), bracket(")")});
-        std::vector<Formula> parts{word("Attention"), bracket("("), matrix("Q"),  word(", "), matrix("K"),
-                                   word(", "),        matrix("V"),  bracket(")"), op("=")};
-        const std::array<Formula, 3> made = m_symbols.columns()
-                                                ? std::array<Formula, 3>{matrix("V"), word(" "), weights}
-                                                : std::array<Formula, 3>{weights, word(" "), matrix("V")};
-        parts.insert(parts.end(), made.begin(), made.end());
-        return row(std::move(parts));
-    }
-
+    const ExplainPicture& m_picture;
     const Scene& m_scene;
     const AttentionGraph& m_graph;
     Symbols m_symbols;
     ExplainSheet m_sheet;
-    bool m_isSized;
 };
 
 } // namespace

@@ -29,12 +29,13 @@ public:
         m_numbers = cellWidth(m_sheet, {lengthsText(0)});
         const double top = 2.9 * type;
         addItems(top);
-        const double keys = m_left + m_numbers + 2.0 * type;
+        const double keys = m_left + m_numbers + (m_level < kLastLevel ? 2.0 : 1.6) * type;
         addKeys(keys, top);
         const QRectF mask = addGrid(m_sheet, maskGrid(), {keys, top});
         m_sheet.text(QStringLiteral("<"), {keys - type, top - 1.0 * type}, SheetAlign::Centre, {}, true);
         addShapes(mask);
-        addCode(mask.right() + 2.0 * type, top);
+        // The shortest form has to leave its room to the code.
+        addCode(mask.right() + (m_level < kLastLevel ? 2.0 : 1.0) * type, top);
         return std::move(m_sheet);
     }
 
@@ -93,7 +94,7 @@ private:
         addGrid(m_sheet, grid, {left, top - (kCellHeight + 0.35) * type});
     }
 
-    double keyWidth() const { return 2.0 * m_sheet.type(); }
+    double keyWidth() const { return (m_level < kLastLevel ? 2.0 : 1.6) * m_sheet.type(); }
 
     MatrixGrid maskGrid() const {
         MatrixGrid grid;

@@ -8,6 +8,21 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+void addListedShape(ExplainSheet& sheet, const ExplainPicture& picture, const CodeListing::Line& line,
+                    const QPointF& point) {
+    const QString shape = QString::fromStdString(shapeTuple(*line.shape));
+    const QColor colour = line.acts ? sheet.theme().onStrong : sheet.theme().secondary;
+    if (picture.isSized) {
+        sheet.code(shape, point, SheetAlign::Left, colour);
+    } else {
+        sheet.askedCode(shape, QStringLiteral("?"), point, SheetAlign::Left, colour);
+    }
+}
+
+} // namespace
+
 // The shapes stand in a column of their own, so that one below the other tells what changes.
 ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& listing,
                           const SheetSpace& space) {
@@ -25,9 +40,6 @@ ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& list
                                           1.5 * type);
         }
     }
-    const auto shapeOf = [&picture](const CodeListing::Line& line) {
-        return picture.isSized ? QString::fromStdString(shapeTuple(*line.shape)) : QStringLiteral("?");
-    };
     const Theme& theme = sheet.theme();
     double y = 0.0;
     for (std::size_t at = 0; at < listing.lines.size(); ++at) {
@@ -38,15 +50,13 @@ ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& list
                 ++end;
             }
             const double height = pitch * static_cast<double>(end - at);
-            sheet.box(
-                {{0.0, y, widest + shapes + 2.0 * pad, height}, theme.strong, {}, 0.0, false, pad / 2.0});
+            addLitLines(sheet, {0.0, y, widest + shapes + 2.0 * pad, height});
         }
         const QColor colour = line.acts ? theme.onStrong : theme.text;
         const double middle = y + pitch / 2.0;
         sheet.code(QString::fromStdString(line.code), {pad, middle}, SheetAlign::Left, colour, line.acts);
         if (line.shape) {
-            sheet.code(shapeOf(line), {pad + widest + 1.5 * type, middle}, SheetAlign::Left,
-                       line.acts ? theme.onStrong : theme.secondary);
+            addListedShape(sheet, picture, line, {pad + widest + 1.5 * type, middle});
         }
         y += pitch;
     }

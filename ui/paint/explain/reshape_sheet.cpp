@@ -47,10 +47,14 @@ public:
         }
         // The blocks stand in the middle of the rows, or the rows of the blocks.
         addArrows(blocks.right() + 0.6 * type, blocks.right() + arrows - 0.6 * type, flat.center().y());
-        m_sheet.text(m_isSized ? QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys)
-                               : QStringLiteral("(?, ?)"),
-                     {flat.center().x(), flat.bottom() + 0.9 * type}, SheetAlign::Centre,
-                     m_sheet.theme().secondary);
+        const QString shape = QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys);
+        const QPointF below(flat.center().x(), flat.bottom() + 0.9 * type);
+        if (m_isSized) {
+            m_sheet.text(shape, below, SheetAlign::Centre, m_sheet.theme().secondary);
+        } else {
+            m_sheet.askedText(shape, QStringLiteral("(?, ?)"), below, SheetAlign::Centre,
+                              m_sheet.theme().secondary);
+        }
         if (isShort()) {
             addListing(m_sheet, code(), {0.0, blocks.bottom() + 0.5 * type});
         }
@@ -140,7 +144,7 @@ private:
         m_sheet.arrow({to, middle + 0.6 * type}, {from, middle + 0.6 * type});
         double y = middle - 2.4 * type;
         for (const CodeLine& line : isShort() ? std::vector<CodeLine>() : code()) {
-            const double width = m_sheet.widthOf(line.code, line.acts) + type;
+            const double width = m_sheet.widthOfCode(line.code) + type;
             addListing(m_sheet, {line}, {centre - width / 2.0, y - 0.78 * type});
             y = middle + 2.0 * type;
         }

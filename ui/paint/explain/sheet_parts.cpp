@@ -44,21 +44,24 @@ QColor itemColour(const Theme& theme, std::size_t batch, std::size_t head) {
     return mixed(theme.panel, headColour(head, theme), batch % 2 == 0 ? kPale : kStrong);
 }
 
+void addLitLines(ExplainSheet& sheet, const QRectF& lines) {
+    sheet.box({lines, sheet.theme().strong, {}, 0.0, false, 0.25 * sheet.type()});
+}
+
 QRectF addListing(ExplainSheet& sheet, const std::vector<CodeLine>& lines, const QPointF& topLeft) {
     const double pitch = 1.55 * sheet.type();
     const double pad = 0.5 * sheet.type();
     double widest = 0.0;
     for (const CodeLine& line : lines) {
-        widest = std::max(widest, sheet.widthOf(line.code, line.acts));
+        widest = std::max(widest, sheet.widthOfCode(line.code));
     }
     const QRectF whole(topLeft, QSizeF(widest + 2.0 * pad, pitch * static_cast<double>(lines.size())));
     double y = topLeft.y();
     for (const CodeLine& line : lines) {
         if (line.acts) {
-            sheet.box(
-                {{topLeft.x(), y, whole.width(), pitch}, sheet.theme().strong, {}, 0.0, false, pad / 2.0});
+            addLitLines(sheet, {topLeft.x(), y, whole.width(), pitch});
         }
-        sheet.text(line.code, {topLeft.x() + pad, y + pitch / 2.0}, SheetAlign::Left,
+        sheet.code(line.code, {topLeft.x() + pad, y + pitch / 2.0}, SheetAlign::Left,
                    line.acts ? sheet.theme().onStrong : sheet.theme().secondary, line.acts);
         y += pitch;
     }

@@ -4,10 +4,12 @@
 #include "ui/paint/row/arrow_labels.h"
 
 #include "core/formula/formula.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/row/arrow_notes.h"
 #include "ui/paint/row/arrow_places.h"
+#include "ui/paint/row/label_search.h"
 #include "ui/paint/row/plane_axes.h"
 
 #include <QCoreApplication>
@@ -32,6 +34,7 @@ constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
 constexpr double kFurtherOff = 29.0;   ///< pixels: better than on an arrow
 constexpr double kStillNear = 34.0;    ///< pixels: better than on an axis or the dotted line
 constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow gets none among many
+constexpr double kDot = 1.5;           ///< pixels: a shorter arrow is not seen at all
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
     constexpr std::size_t kListed = 3;
@@ -80,7 +83,7 @@ void placeLegend(ArrowsGeometry& g, const ArrowsPicture& picture, const ArrowObs
 std::vector<std::size_t> namedTerms(const ArrowsGeometry& g, const RowPicture& picture) {
     std::vector<std::size_t> named;
     for (std::size_t term = 0; term < picture.steps(); ++term) {
-        const bool longEnough = picture.steps() <= kFew || g.arrow(term).length() >= kNameable;
+        const bool longEnough = g.arrow(term).length() >= (picture.steps() <= kFew ? kDot : kNameable);
         const bool isHidden = std::binary_search(g.hidden.begin(), g.hidden.end(), term);
         if (g.drawable(picture, term) && longEnough && !isHidden) {
             named.push_back(term);
@@ -123,11 +126,15 @@ Label outputOnly(const RowPicture& state) {
     return outputLabel(state.orientation, state.querySubscript(state.row->query));
 }
 
-Label tokenLabel(const RowPicture& picture, std::size_t term, const QString& behind = {}) {
+Label tokenLabel(const QString& name, const QString& behind = {}) {
     constexpr double kWidest = 90.0;
     const QFontMetricsF metrics(sansFont(kArrowLabelSize));
-    const QString name = picture.name(picture.row->terms[term]);
     return plainLabel(metrics.elidedText(name, Qt::ElideRight, kWidest) + behind, true);
+}
+
+/// Whether letters have the key's token as their index, or its token is no more than that.
+bool isNamedByIndex(const RowPicture& picture, const RowTerm& term) {
+    return term.key < picture.keySubscripts.size() || picture.name(term) == picture.keySubscript(term.key);
 }
 
 } // namespace
@@ -140,10 +147,15 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     const QString key = picture.keySubscript(shown.key);
     const Label product = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query), key) +
                           valueLabel(picture.orientation, key);
-    // By the index.
-    const bool isNamed = shown.key < picture.keySubscripts.size() || picture.name(shown) == key;
     // A token behind the product would read as one more factor.
-    return isNamed ? product : tokenLabel(picture, term, QStringLiteral(": ")) + product;
+    return isNamedByIndex(picture, shown)
+               ? product
+               : tokenLabel(quotedName(picture.name(shown)), QStringLiteral(": ")) + product;
+}
+
+QString quotedName(const QString& token) {
+    return token.isEmpty() ? token
+                           : QString::fromStdString(distinctTokenName(TokenList({token.toStdString()}), 0));
 }
 
 QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
@@ -220,41 +232,202 @@ std::vector<LegendRow> legendRows(const RowPicture& picture) {
 
 namespace {
 
-/// The name of an arrow where it covers neither numbers nor names nor another arrow: its product, if
-/// need be without room for ", next"; the token alone, which says which arrow it is; that without it, too;
-/// and that round the arrow's middle and its tip. Nothing where all are taken: a name elsewhere would be read
-/// as another arrow's.
-std::optional<ArrowLabel> placedLabel(const ArrowsGeometry& g, const RowPicture& state, std::size_t term,
-                                      const ArrowObstacles& obstacles, const QRectF& inner) {
-    const QLineF arrow = g.arrow(term);
-    const Label product = arrowLabel(state, term);
-    // A number alone would be read as one of the axis.
-    const QString key = state.keySubscript(state.row->terms[term].key);
-    const QString called = state.name(state.row->terms[term]);
-    const bool isNumber =
-        called == key && std::all_of(key.begin(), key.end(), [](QChar sign) { return sign.isDigit(); });
-    const Label name = isNumber ? valueLabel(state.orientation, key) : tokenLabel(state, term);
+/// What the names of a picture say, all of them the same.
+enum class NameForm { Product, Token, Value };
+
+/// The tokens; v_j where one is a number or missing, which would be read as one of the axis.
+NameForm shortForm(const RowPicture& state, const std::vector<std::size_t>& terms) {
+    const auto saysNothing = [&state](std::size_t term) {
+        const RowTerm& shown = state.row->terms[term];
+        const QString name = state.name(shown);
+        return shown.others == 0 && (name.isEmpty() || std::all_of(name.begin(), name.end(), [](QChar sign) {
+                                         return sign.isDigit();
+                                     }));
+    };
+    return std::any_of(terms.begin(), terms.end(), saysNothing) ? NameForm::Value : NameForm::Token;
+}
+
+Label nameIn(NameForm form, const RowPicture& state, std::size_t term) {
+    const RowTerm& shown = state.row->terms[term];
+    if (form == NameForm::Product || shown.others > 0) {
+        return arrowLabel(state, term);
+    }
+    return form == NameForm::Value
+               ? valueLabel(state.orientation, state.keySubscript(shown.key))
+               : tokenLabel(QString::fromStdString(
+                     distinctTokenName(state.tokens, shown.key, static_cast<std::size_t>(state.indexFrom))));
+}
+
+/// Arrows that can be drawn, with the place of each among them.
+struct DrawnArrows {
+    std::vector<QLineF> lines;
+    std::vector<std::size_t> places; ///< by term
+};
+
+DrawnArrows drawnArrows(const ArrowsGeometry& g, const RowPicture& state) {
+    DrawnArrows drawn;
+    for (std::size_t term = 0; term < state.steps(); ++term) {
+        drawn.places.push_back(drawn.lines.size());
+        if (g.drawable(state, term)) {
+            drawn.lines.push_back(g.arrow(term));
+        }
+    }
+    return drawn;
+}
+
+/// Free places of a name, better those with room for ", next".
+std::vector<PlaceChoice> choicesOf(const Label& name, const DrawnArrows& drawn, std::size_t place,
+                                   const ArrowObstacles& obstacles, const QRectF& inner) {
+    constexpr double kWithoutNext = 12.0;
     const double own = labelWidth(name, kArrowLabelSize);
     const double next =
         QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
-    const double whole = labelWidth(product, kArrowLabelSize);
-    std::optional<LabelPlace> place;
-    for (const double width : {whole + next, whole}) {
-        const std::vector<LabelPlace> places = placesBeside(arrow, width);
-        place = place ? place : freePlace(clearPlaces(places, obstacles), obstacles, inner);
-        place = place ? place : freePlace(places, obstacles, inner);
-    }
-    const bool isProduct = place.has_value();
+    const QLineF& arrow = drawn.lines[place];
+    std::vector<PlaceChoice> choices;
     for (const double width : {own + next, own}) {
-        place = place ? place : freePlace(placesBeside(arrow, width), obstacles, inner);
+        std::vector<LabelPlace> places = placesBeside(arrow, width);
+        if (arrow.length() < 2.0 * kNameable) {
+            const std::vector<LabelPlace> round = placesBesidePoint(arrow.pointAt(0.5), width);
+            places.insert(places.end(), round.begin(), round.end());
+        }
+        leadWhereUnclear(drawn.lines, place, places);
+        for (PlaceChoice& choice : freeChoices(places, obstacles, inner)) {
+            choice.cost += width == own ? kWithoutNext : 0.0;
+            choices.push_back(choice);
+        }
     }
-    for (const double along : {0.5, 1.0}) {
-        place =
-            place ? place : freePlace(placesBesidePoint(arrow.pointAt(along), own, true), obstacles, inner);
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const PlaceChoice& a, const PlaceChoice& b) { return a.cost < b.cost; });
+    return choices;
+}
+
+/// The names of these terms in one form, in their places; those without one are not there.
+std::vector<ArrowLabel> namesIn(NameForm form, const ArrowsGeometry& g, const RowPicture& state,
+                                const std::vector<std::size_t>& terms, const ArrowObstacles& obstacles,
+                                const QRectF& inner) {
+    const DrawnArrows drawn = drawnArrows(g, state);
+    std::vector<std::size_t> named;
+    std::vector<std::vector<PlaceChoice>> choices;
+    for (std::size_t at = 0; at < terms.size() && named.size() < kMostLabels; ++at) {
+        const std::size_t term = terms[at];
+        auto own = choicesOf(nameIn(form, state, term), drawn, drawn.places[term], obstacles, inner);
+        if (!own.empty()) {
+            named.push_back(term);
+            choices.push_back(std::move(own));
+        }
     }
-    return place ? std::optional(ArrowLabel{term, isProduct ? product : name, place->rect, place->leader,
-                                            place->anchor})
-                 : std::nullopt;
+    std::vector<ArrowLabel> labels;
+    const std::vector<std::optional<LabelPlace>> places = placedTogether(choices);
+    for (std::size_t at = 0; at < named.size(); ++at) {
+        if (places[at]) {
+            labels.push_back({named[at], nameIn(form, state, named[at]), places[at]->rect, places[at]->leader,
+                              places[at]->anchor});
+        }
+    }
+    return labels;
+}
+
+/// The products where they all stand at their arrows, else the shorter tokens.
+std::vector<ArrowLabel> placedNames(const ArrowsGeometry& g, const RowPicture& state,
+                                    const ArrowObstacles& obstacles, const QRectF& inner) {
+    const std::vector<std::size_t> terms = namedTerms(g, state);
+    std::vector<ArrowLabel> brief = namesIn(shortForm(state, terms), g, state, terms, obstacles, inner);
+    if (terms.size() > kMostLabels) {
+        return brief;
+    }
+    std::vector<ArrowLabel> products = namesIn(NameForm::Product, g, state, terms, obstacles, inner);
+    const bool isGood = products.size() >= brief.size() &&
+                        std::none_of(products.begin(), products.end(),
+                                     [](const ArrowLabel& label) { return label.leader.has_value(); });
+    return isGood ? products : brief;
+}
+
+double outputWidth(const ArrowsPicture& picture) {
+    return std::max(labelWidth(outputText(picture, false), kArrowLabelSize),
+                    labelWidth(outputText(picture, true), kArrowLabelSize));
+}
+
+std::vector<LabelPlace> briefOutputPlaces(const QPointF& end, const ArrowsPicture& picture) {
+    std::vector<LabelPlace> brief =
+        placesBesidePoint(end, labelWidth(outputOnly(picture.state), kArrowLabelSize));
+    std::erase_if(brief, [](const LabelPlace& at) { return at.away > kNearPoint; });
+    return brief;
+}
+
+/// The best place of the name of o_i by itself, without a look at those of the arrows.
+std::optional<QRectF> outputPlace(const ArrowsGeometry& g, const ArrowsPicture& picture,
+                                  const ArrowObstacles& obstacles, const QRectF& inner) {
+    const QPointF end = g.at(g.output);
+    const std::vector<LabelPlace> places = placesBesidePoint(end, outputWidth(picture));
+    // Far from its point, among other names, it would belong to none.
+    const auto within = [&places](double most) {
+        std::vector<LabelPlace> near = places;
+        std::erase_if(near, [most](const LabelPlace& at) { return at.away > most; });
+        return near;
+    };
+    const std::vector<LabelPlace> near = within(kNearPoint);
+    auto place = freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
+    // The name alone is read better than numbers that a line strikes through.
+    const std::vector<LabelPlace> brief = briefOutputPlaces(end, picture);
+    place = place ? place : freePlace(clearPlaces(brief, obstacles), obstacles, inner);
+    place = place ? place : freePlace(near, obstacles, inner);
+    place = place ? place : freePlace(within(kFurtherOff), obstacles, inner);
+    place = place ? place : freePlace(brief, obstacles, inner);
+    place = place ? place : bestPlace(near, obstacles, inner);
+    place = place ? place : bestPlace(places, obstacles, inner);
+    return place ? std::optional(place->rect) : std::nullopt;
+}
+
+/// Other places of it, which may leave more room for the names of the arrows: all of it, then briefly.
+std::vector<QRectF> otherOutputPlaces(const ArrowsGeometry& g, const ArrowsPicture& picture,
+                                      const ArrowObstacles& obstacles, const QRectF& inner) {
+    constexpr std::size_t kEach = 5;
+    const QPointF end = g.at(g.output);
+    std::vector<LabelPlace> whole = placesBesidePoint(end, outputWidth(picture));
+    std::erase_if(whole, [](const LabelPlace& at) { return at.away > kNearPoint; });
+    std::vector<QRectF> rects;
+    for (const auto& places : {whole, briefOutputPlaces(end, picture)}) {
+        const std::vector<PlaceChoice> choices = freeChoices(places, obstacles, inner);
+        for (std::size_t at = 0; at < std::min(choices.size(), kEach); ++at) {
+            rects.push_back(choices[at].place.rect);
+        }
+    }
+    return rects;
+}
+
+/// The name of o_i where it stands best, or, where not every arrow has a name then, where most have one.
+void placeOutputAndNames(ArrowsGeometry& g, const ArrowsPicture& picture, ArrowObstacles& obstacles,
+                         const QRectF& inner) {
+    const RowPicture& state = picture.state;
+    const ArrowObstacles without = obstacles;
+    const auto place = [&](const QRectF& rect) {
+        obstacles = without;
+        obstacles.take(rect);
+        g.outputLabel = rect;
+        g.labels = placedNames(g, state, obstacles, inner);
+    };
+    if (!isFinitePoint(g.at(g.output))) {
+        g.labels = placedNames(g, state, obstacles, inner);
+        return;
+    }
+    const std::size_t wanted = namedTerms(g, state).size();
+    place(outputPlace(g, picture, obstacles, inner).value_or(QRectF()));
+    if (g.labels.size() >= wanted || wanted > kFew) {
+        return;
+    }
+    QRectF best = g.outputLabel;
+    std::size_t most = g.labels.size();
+    for (const QRectF& rect : otherOutputPlaces(g, picture, without, inner)) {
+        place(rect);
+        if (g.labels.size() > most) {
+            best = rect;
+            most = g.labels.size();
+        }
+        if (most == wanted) {
+            return;
+        }
+    }
+    place(best);
 }
 
 } // namespace
@@ -264,47 +437,17 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
     ArrowObstacles obstacles = obstaclesOf(g, picture);
     placeArrowNotes(g, picture, obstacles);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
-    const QPointF end = g.at(g.output);
-    if (std::isfinite(end.x()) && std::isfinite(end.y())) {
-        const double width = std::max(labelWidth(outputText(picture, false), kArrowLabelSize),
-                                      labelWidth(outputText(picture, true), kArrowLabelSize));
-        const std::vector<LabelPlace> places = placesBesidePoint(end, width);
-        // Far from its point, among other names, it would belong to none.
-        const auto within = [&places](double most) {
-            std::vector<LabelPlace> near = places;
-            std::erase_if(near, [most](const LabelPlace& at) { return at.away > most; });
-            return near;
-        };
-        const std::vector<LabelPlace> near = within(kNearPoint);
-        auto place = freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
-        // The name alone is read better than numbers that a line strikes through.
-        std::vector<LabelPlace> brief =
-            placesBesidePoint(end, labelWidth(outputOnly(state), kArrowLabelSize));
-        std::erase_if(brief, [](const LabelPlace& at) { return at.away > kNearPoint; });
-        place = place ? place : freePlace(clearPlaces(brief, obstacles), obstacles, inner);
-        place = place ? place : freePlace(near, obstacles, inner);
-        place = place ? place : freePlace(within(kFurtherOff), obstacles, inner);
-        place = place ? place : freePlace(brief, obstacles, inner);
-        place = place ? place : bestPlace(near, obstacles, inner);
-        place = place ? place : bestPlace(places, obstacles, inner);
-        g.outputLabel = place ? place->rect : QRectF();
-        obstacles.take(g.outputLabel);
-    }
-    for (const std::size_t term : namedTerms(g, state)) {
-        if (std::optional<ArrowLabel> label = placedLabel(g, state, term, obstacles, inner)) {
-            obstacles.take(label->rect);
-            if (label->leader) {
-                obstacles.arrows.push_back(*label->leader);
-            }
-            g.labels.push_back(*std::move(label));
-        }
-        if (g.labels.size() == kMostLabels) {
-            break;
+    placeOutputAndNames(g, picture, obstacles, inner);
+    for (const ArrowLabel& label : g.labels) {
+        obstacles.take(label.rect);
+        if (label.leader) {
+            obstacles.arrows.push_back(*label.leader);
         }
     }
     std::size_t drawn = 0;
     for (std::size_t term = 0; term < state.steps(); ++term) {
-        drawn += g.drawable(state, term) ? std::size_t{1} : std::size_t{0};
+        const bool isSeen = g.drawable(state, term) && g.arrow(term).length() >= kDot;
+        drawn += isSeen ? std::size_t{1} : std::size_t{0};
     }
     if (g.labels.size() < drawn) { // else every arrow has its name
         placeLegend(g, picture, obstacles);

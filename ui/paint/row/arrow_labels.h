@@ -12,13 +12,16 @@ inline constexpr double kArrowLabelSize = 13.0;
 /// Rows of the legend.
 inline constexpr double kLegendRow = 20.0;
 
-/// Finds places for the name of o_i, the names of arrows (the strongest first, as on a map) and the legend,
-/// such that no two overlap and, but for very few arrows, none lies on an arrow. Names without a place are
-/// left out: the list below the plane and the tool tip show them.
+/// Finds places for the name of o_i, the names of arrows and the legend, such that no two overlap and no name
+/// lies on an arrow; one that does not stand nearest to its arrow has a leader to it. All names have one
+/// form: that of the product, or, where these have no room, the tokens alone. Names without a place (the
+/// weakest first) are left out: the list below the plane and the tool tip show them.
 void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
 
 /// "a₀₁v₁ love", with ", next" for the term that comes next.
 Label arrowLabel(const RowPicture& picture, std::size_t term);
+/// A token in quotation marks where it would read as a point or a comma of the picture.
+QString quotedName(const QString& token);
 /// "o₀ (after 3 of 3)" before the end, "o₀ = (0.599, 2.000)" at it.
 Label outputText(const ArrowsPicture& picture, bool atEnd);
 /// The same as short as its place asks for: the name alone where the numbers have no room.

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numbers>
 #include <numeric>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -66,29 +67,42 @@ QRectF alongside(const QPointF& point, const QPointF& to, double away, double wi
 }
 
 /// Straight from the arrow to the nearest point of the label.
-QLineF leaderOf(const QPointF& point, const QRectF& rect) {
+QLineF leaderOf(const QPointF& point, const QRectF& rect, double gap = kLeaderGap) {
     QLineF leader(point, nearestOf(rect.adjusted(-2.0, 2.0, 2.0, -2.0), point));
-    leader.setP1(leader.pointAt(std::min(1.0, kLeaderGap / std::max(1.0, leader.length()))));
+    leader.setP1(leader.pointAt(std::min(1.0, gap / std::max(1.0, leader.length()))));
     return leader;
 }
 
-/// The same rectangle with its distance from the arrow, and led there where that is not small.
-LabelPlace besideArrow(const QLineF& arrow, const QRectF& rect) {
+/// The point of a line that is nearest to a rectangle, between two parts of its length.
+QPointF nearestPart(const QLineF& line, const QRectF& rect, double first, double last) {
     constexpr int kSteps = 8;
     QPointF nearest;
     double least = std::numeric_limits<double>::infinity();
     for (int step = 0; step <= kSteps; ++step) {
-        const QPointF at = arrow.pointAt(step / static_cast<double>(kSteps));
+        const QPointF at = line.pointAt(first + (last - first) * step / kSteps);
         const double distance = QLineF(at, nearestOf(rect, at)).length();
         if (distance < least) {
             nearest = at;
             least = distance;
         }
     }
+    return nearest;
+}
+
+/// To the middle of an arrow: another one may begin at its end.
+QLineF leaderTo(const QLineF& arrow, const QRectF& rect) {
+    constexpr double kTiny = 9.0;
+    return leaderOf(nearestPart(arrow, rect, 0.3, 0.7), rect, arrow.length() < kTiny ? 2.0 : kLeaderGap);
+}
+
+/// The same rectangle with its distance from the arrow, and led there where that is not small.
+LabelPlace besideArrow(const QLineF& arrow, const QRectF& rect) {
+    const QPointF nearest = nearestPart(arrow, rect, 0.0, 1.0);
+    const double least = QLineF(nearest, nearestOf(rect, nearest)).length();
     const double anchor = (nearestOf(rect, nearest).x() - rect.left()) / rect.width();
     LabelPlace place{rect, std::nullopt, least, anchor};
     if (least > kNear) {
-        place.leader = leaderOf(nearest, rect);
+        place.leader = leaderTo(arrow, rect);
     }
     return place;
 }
@@ -118,6 +132,27 @@ bool isCrossed(const QLineF& leader, const ArrowObstacles& obstacles) {
            std::any_of(obstacles.lines.begin(), obstacles.lines.end(), isAlong);
 }
 
+/// Whether another line is as near to the rectangle as its own, or so little further that nobody sees it.
+bool isNearAnother(const QRectF& rect, const std::vector<QLineF>& lines, std::size_t own) {
+    constexpr double kSure = 4.0; ///< pixels further, and in parts of the distance
+    constexpr double kSurePart = 0.4;
+    const double reach = (1.0 + kSurePart) * distanceTo(rect, lines[own]) + kSure;
+    const QRectF near = rect.adjusted(-reach, -reach, reach, reach);
+    return std::any_of(lines.begin(), lines.end(), [&](const QLineF& other) {
+        const bool isFar = std::max(other.x1(), other.x2()) < near.left() ||
+                           std::min(other.x1(), other.x2()) > near.right() ||
+                           std::max(other.y1(), other.y2()) < near.top() ||
+                           std::min(other.y1(), other.y2()) > near.bottom();
+        return &other != &lines[own] && !isFar && distanceTo(rect, other) < reach;
+    });
+}
+
+/// In the frame, on no name and no arrow, and not led across any.
+bool isFreePlace(const LabelPlace& place, const ArrowObstacles& obstacles, const QRectF& frame) {
+    return frame.contains(place.rect) && !obstacles.covers(place.rect) && !obstacles.isOnArrow(place.rect) &&
+           !(place.leader && isCrossed(*place.leader, obstacles));
+}
+
 /// The first place of least `cost` among those that `admits` accepts.
 template <typename Admits, typename Cost>
 std::optional<LabelPlace> cheapest(const std::vector<LabelPlace>& places, const Admits& admits,
@@ -140,7 +175,7 @@ std::optional<LabelPlace> cheapest(const std::vector<LabelPlace>& places, const 
 } // namespace
 
 void ArrowObstacles::take(const QRectF& rect) {
-    rects.push_back(rect.adjusted(-4.0, -1.0, 4.0, 1.0));
+    rects.push_back(withRoom(rect));
 }
 
 bool ArrowObstacles::covers(const QRectF& rect) const {
@@ -210,6 +245,67 @@ void leaveOutNearerTo(const std::vector<QPointF>& points, std::size_t own, std::
     });
 }
 
+void leadWhereUnclear(const std::vector<QLineF>& lines, std::size_t own, std::vector<LabelPlace>& places) {
+    constexpr double kLeastLeader = 10.0; ///< pixels: a shorter one is not seen
+    std::vector<LabelPlace> clear;
+    for (LabelPlace& place : places) {
+        const bool isUnclear = isNearAnother(place.rect, lines, own);
+        if (isUnclear && !place.leader) {
+            place.leader = leaderTo(lines[own], place.rect);
+        }
+        if (!isUnclear || place.leader->length() >= kLeastLeader) {
+            clear.push_back(place);
+        }
+    }
+    places = std::move(clear);
+}
+
+std::vector<PlaceChoice> freeChoices(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
+                                     const QRectF& frame) {
+    constexpr double kLeaderCost = 40.0;
+    constexpr double kAlike = 7.0; ///< pixels
+    constexpr std::size_t kMostChoices = 28;
+    std::vector<PlaceChoice> all;
+    for (const LabelPlace& place : places) {
+        if (isFreePlace(place, obstacles, frame)) {
+            all.push_back({place, 2.0 * (obstacles.crossing(place.rect) + place.away) +
+                                      (place.leader ? kLeaderCost + place.leader->length() : 0.0)});
+        }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const PlaceChoice& a, const PlaceChoice& b) { return a.cost < b.cost; });
+    std::vector<PlaceChoice> choices;
+    for (const PlaceChoice& each : all) {
+        const bool isNew = std::none_of(choices.begin(), choices.end(), [&](const PlaceChoice& other) {
+            const QPointF way = other.place.rect.center() - each.place.rect.center();
+            return std::abs(way.x()) < 2.0 * kAlike && std::abs(way.y()) < kAlike;
+        });
+        if (isNew) {
+            choices.push_back(each);
+        }
+        if (choices.size() == kMostChoices) {
+            break;
+        }
+    }
+    return choices;
+}
+
+QRectF withRoom(const QRectF& rect) {
+    return rect.adjusted(-4.0, -1.0, 4.0, 1.0);
+}
+
+double distanceTo(const QRectF& rect, const QLineF& line) {
+    if (cutTo(rect, line)) {
+        return 0.0;
+    }
+    double least = std::min(QLineF(line.p1(), nearestOf(rect, line.p1())).length(),
+                            QLineF(line.p2(), nearestOf(rect, line.p2())).length());
+    for (const QPointF& corner : {rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()}) {
+        least = std::min(least, distanceTo(line, corner));
+    }
+    return least;
+}
+
 std::vector<LabelPlace> clearPlaces(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles) {
     std::vector<LabelPlace> clear = places;
     std::erase_if(
@@ -219,10 +315,7 @@ std::vector<LabelPlace> clearPlaces(const std::vector<LabelPlace>& places, const
 
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame) {
-    const auto admits = [&](const LabelPlace& place) {
-        return frame.contains(place.rect) && !obstacles.covers(place.rect) &&
-               !obstacles.isOnArrow(place.rect) && !(place.leader && isCrossed(*place.leader, obstacles));
-    };
+    const auto admits = [&](const LabelPlace& place) { return isFreePlace(place, obstacles, frame); };
     return cheapest(places, admits, [&](const LabelPlace& place) {
         return obstacles.crossing(place.rect) + 2.0 * place.away;
     });

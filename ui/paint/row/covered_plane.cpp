@@ -6,8 +6,10 @@
 #include "ui/paint/base/cover.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
+#include "ui/paint/row/arrow_labels.h"
 #include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/arrow_shape.h"
+#include "ui/paint/row/label_search.h"
 #include "ui/paint/row/plane_axes.h"
 
 #include <QPainter>
@@ -76,36 +78,39 @@ Label nameOf(const RowPicture& row, const RowTerm& term) {
     const Label value = valueLabel(row.orientation, index);
     const bool isNamed = term.key < row.keySubscripts.size() || token.isEmpty() || token == index;
     return isNamed ? value
-                   : value + plainLabel(QStringLiteral(" (")) + plainLabel(token, true) +
+                   : value + plainLabel(QStringLiteral(" (")) + plainLabel(quotedName(token), true) +
                          plainLabel(QStringLiteral(")"));
 }
 
 /// "? v_j" at the tips, as many as have room.
 void drawTipNames(QPainter& painter, const ArrowsPicture& row, const ValuesPlane& plane,
-                  ArrowObstacles& obstacles) {
+                  const ArrowObstacles& obstacles) {
     const Theme& theme = row.state.palette.theme;
     std::vector<QPointF> tips;
     for (const QLineF& value : plane.values) {
         tips.push_back(value.p2());
     }
+    std::vector<std::vector<PlaceChoice>> choices;
     for (std::size_t at = 0; at < plane.values.size(); ++at) {
-        const Label name = nameOf(row.state, row.state.row->terms[at]);
-        const double width = kBox + 4.0 + labelWidth(name, kNameType);
+        const double width = kBox + 4.0 + labelWidth(nameOf(row.state, row.state.row->terms[at]), kNameType);
         std::vector<LabelPlace> places = placesBesidePoint(tips[at], width, true);
         leaveOutNearerTo(tips, at, places);
-        const auto place = freePlace(places, obstacles, plane.frame.frame);
+        choices.push_back(freeChoices(places, obstacles, plane.frame.frame));
+    }
+    const std::vector<std::optional<LabelPlace>> chosen = placedTogether(choices);
+    for (std::size_t at = 0; at < chosen.size(); ++at) {
+        const std::optional<LabelPlace>& place = chosen[at];
         if (!place) {
             continue;
         }
-        obstacles.take(place->rect);
         if (place->leader) {
             painter.setPen(QPen(theme.tertiary, 1.0));
             painter.drawLine(*place->leader);
         }
         drawCover(painter, theme, {place->rect.left(), place->rect.center().y() - kBox / 2.0, kBox, kBox},
                   11.5);
-        drawLabel(painter, name, kNameType, {place->rect.left() + kBox + 4.0, place->rect.bottom() - 5.0},
-                  theme.text);
+        drawLabel(painter, nameOf(row.state, row.state.row->terms[at]), kNameType,
+                  {place->rect.left() + kBox + 4.0, place->rect.bottom() - 5.0}, theme.text);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/paint/row/arrow_labels.h"
 #include "ui/paint/row/arrow_places.h"
+#include "ui/paint/row/label_search.h"
 #include "ui/paint/row/match_readout.h"
 
 #include <algorithm>
@@ -39,27 +40,43 @@ ArrowObstacles matchObstacles(const MatchGeometry& g, const MatchPicture& pictur
     return obstacles;
 }
 
-/// `isNeeded`: on arrows where all places beside them are taken.
-std::optional<ArrowLabel> placedName(const QLineF& arrow, std::size_t place, const Label& text,
-                                     ArrowObstacles& obstacles, const QRectF& inner, bool isNeeded) {
-    if (arrow.length() < kNameableKey) {
-        return std::nullopt;
+/// A name that wants a place: of the query, or of a key.
+struct WantedName {
+    std::size_t place = 0;
+    Label text;
+    QLineF arrow;
+};
+
+/// Near the origin, where all arrows begin, a name could stand beyond another arrow.
+QLineF outerPart(const QLineF& arrow) {
+    return {arrow.pointAt(kOuter), arrow.p2()};
+}
+
+std::vector<LabelPlace> placesOf(const WantedName& name) {
+    const double width = labelWidth(name.text, kArrowLabelSize);
+    std::vector<LabelPlace> places = placesBesidePoint(name.arrow.p2(), width);
+    const std::vector<LabelPlace> beside = placesBeside(outerPart(name.arrow), width);
+    places.insert(places.end(), beside.begin(), beside.end());
+    return places;
+}
+
+/// Each nearest to its own tip and to its own arrow, or led to its arrow.
+std::vector<std::optional<LabelPlace>> matchPlaces(const std::vector<WantedName>& names,
+                                                   const ArrowObstacles& obstacles, const QRectF& inner) {
+    std::vector<QLineF> arrows;
+    std::vector<QLineF> tips;
+    for (const WantedName& name : names) {
+        arrows.push_back(outerPart(name.arrow));
+        tips.emplace_back(name.arrow.pointAt(0.999), name.arrow.p2());
     }
-    // Near the origin, where all arrows begin, a name could stand beyond another arrow.
-    const QLineF outer(arrow.pointAt(kOuter), arrow.p2());
-    const std::vector<LabelPlace> places = placesBeside(outer, labelWidth(text, kArrowLabelSize));
-    auto at = freePlace(places, obstacles, inner);
-    if (!at && isNeeded) {
-        at = bestPlace(places, obstacles, inner);
+    std::vector<std::vector<PlaceChoice>> choices;
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        std::vector<LabelPlace> places = placesOf(names[at]);
+        leadWhereUnclear(tips, at, places);
+        leadWhereUnclear(arrows, at, places);
+        choices.push_back(freeChoices(places, obstacles, inner));
     }
-    if (!at) {
-        return std::nullopt;
-    }
-    obstacles.take(at->rect);
-    if (at->leader) {
-        obstacles.arrows.push_back(*at->leader);
-    }
-    return ArrowLabel{place, text, at->rect, at->leader, at->anchor};
+    return placedTogether(choices);
 }
 
 /// The keys by weight, the largest first.
@@ -76,21 +93,33 @@ std::vector<std::size_t> keysByWeight(const MatchRow& row) {
 } // namespace
 
 void placeMatchLabels(MatchGeometry& g, const MatchPicture& picture) {
-    ArrowObstacles obstacles = matchObstacles(g, picture);
+    const ArrowObstacles obstacles = matchObstacles(g, picture);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
-    if (isFinitePoint(g.query)) {
-        g.queryLabel = placedName(g.queryArrow(), 0, matchQueryLabel(picture), obstacles, inner, true);
+    std::vector<WantedName> names;
+    const bool hasQuery = isFinitePoint(g.query) && g.queryArrow().length() >= kNameableKey;
+    if (hasQuery) {
+        names.push_back({0, matchQueryLabel(picture), g.queryArrow()});
     }
     for (const std::size_t place : keysByWeight(*picture.match)) {
-        if (g.labels.size() == kMostMatchLabels) {
-            break;
+        if (names.size() < kMostMatchLabels + 1 && g.isDrawable(place) &&
+            g.keyArrow(place).length() >= kNameableKey) {
+            names.push_back({place, matchKeyLabel(picture, place), g.keyArrow(place)});
         }
-        if (g.isDrawable(place)) {
-            auto label =
-                placedName(g.keyArrow(place), place, matchKeyLabel(picture, place), obstacles, inner, false);
-            if (label) {
-                g.labels.push_back(*std::move(label));
-            }
+    }
+    const std::vector<std::optional<LabelPlace>> places = matchPlaces(names, obstacles, inner);
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        const bool isQuery = hasQuery && at == 0;
+        // What the picture is about is named on arrows rather than not at all.
+        const auto where =
+            places[at] || !isQuery ? places[at] : bestPlace(placesOf(names[at]), obstacles, inner);
+        if (!where) {
+            continue;
+        }
+        const ArrowLabel label{names[at].place, names[at].text, where->rect, where->leader, where->anchor};
+        if (isQuery) {
+            g.queryLabel = label;
+        } else {
+            g.labels.push_back(label);
         }
     }
 }

@@ -57,7 +57,7 @@ QString elided(const QString& name) {
 /// The token before the letter: behind it the two would read as a product. Names of queries are those of the
 /// keys only where these are the same tokens.
 Label withToken(const QString& token, const Label& letter, const QString& between = QStringLiteral(": ")) {
-    return token.isEmpty() ? letter : plainLabel(elided(token) + between, true) + letter;
+    return token.isEmpty() ? letter : plainLabel(elided(quotedName(token)) + between, true) + letter;
 }
 
 std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
@@ -131,12 +131,15 @@ std::size_t readoutLines(double width) {
 }
 
 Label matchQueryLabel(const MatchPicture& picture) {
-    return withToken(picture.queryToken, queryLetter(picture));
+    const bool isIndex = picture.match->query < picture.state.querySubscripts.size();
+    return withToken(isIndex ? QString() : picture.queryToken, queryLetter(picture));
 }
 
 Label matchKeyLabel(const MatchPicture& picture, std::size_t place) {
     const MatchKey& key = picture.match->keys[place];
-    const Label name = withToken(picture.state.token(key.key), letterOf(picture, false, key.key));
+    const bool isIndex = key.key < picture.state.keySubscripts.size();
+    const Label name =
+        withToken(isIndex ? QString() : picture.state.token(key.key), letterOf(picture, false, key.key));
     return key.masked ? name + plainLabel(ReadoutTexts::tr(", masked")) : name;
 }
 
