@@ -3607,7 +3607,7 @@
     </message>
     <message>
         <source>nothing is known of &quot;{0}&quot; (mend its name, or leave it out)</source>
-        <translation type="unfinished"></translation>
+        <translation>不认识“{0}”（请改正名称，或删去）</translation>
     </message>
 </context>
 <context>
