@@ -87,6 +87,13 @@ Result<void> Convert::run() const {
         return unexpected(named.error());
     }
     document.scene.regions = *std::move(named);
+    if (numbersIn(document.references) > kMostSavedResults) {
+        std::fprintf(stderr,
+                     "attnscope: %s: what the model computed is left out: it has more than %zu numbers "
+                     "(it stays in the file that it is in)\n",
+                     document.scene.title.c_str(), kMostSavedResults);
+        document.references = {};
+    }
     if (endsIn(*outputText, ".attnscope")) {
         return writeBundle(document, *outputText);
     }

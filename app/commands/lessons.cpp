@@ -94,7 +94,9 @@ int check(const std::vector<Lesson>& lessons) {
     std::string text;
     std::optional<Error> first;
     for (const Lesson& lesson : lessons) {
-        const std::vector<LessonProblem> problems = checkLesson(lesson);
+        std::vector<LessonProblem> problems = checkLesson(lesson);
+        const std::vector<LessonProblem> unknown = unknownMembers(lesson);
+        problems.insert(problems.end(), unknown.begin(), unknown.end());
         for (const LessonProblem& problem : problems) {
             text += fmt::format("{}: {}\n", lesson.name, problemText(problem));
         }
@@ -188,10 +190,13 @@ int runLessons(int argc, char** argv) {
     addText(app, "LESSON", name,
             "A lesson that comes with the program, a .lesson file, or a folder with lesson.json")
         ->type_name("");
-    app.add_flag("--check", checks,
-                 wrapped("Play every step, of all lessons or of this one, and compute every answer and every "
-                         "number that its texts state, in every language. Exit status 1, and the step, where "
-                         "one is wrong"));
+    app.add_flag(
+        "--check", checks,
+        wrapped(
+            "Play every step, of all lessons or of this one, and compute every answer and every "
+            "number that its texts state, in every language, and tell members of lesson.json that nothing "
+            "reads. Exit status 1, and the step, where "
+            "one is wrong"));
     language.addTo(app, "otherwise that of the environment");
     HandoutOptions handout;
     handout.addTo(app);

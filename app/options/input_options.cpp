@@ -378,7 +378,7 @@ Result<SceneDocument> InputOptions::loadScene() const {
                                                  "bare FILE, without --scene)"),
                                     path));
     }
-    return readSceneFile(path, {m_allowNonFinite, {}});
+    return readSceneFile(path, {m_allowNonFinite, {}, !m_usesResults});
 }
 
 Result<SceneDocument> InputOptions::loadRandom(const std::optional<TokenList>& tokens,

@@ -27,22 +27,13 @@ using ReadRow = std::function<void(std::size_t row, std::span<double> values)>;
 struct Compared {
     Reference what;
     Stage stage;
-    std::optional<MatrixStack> References::*given;
 };
 
 /// The output first, which joined heads have alone.
-constexpr std::array kCompared{Compared{Reference::Output, Stage::Output, &References::output},
-                               Compared{Reference::Weights, Stage::Weights, &References::weights},
-                               Compared{Reference::Scores, Stage::Masked, &References::scores},
-                               Compared{Reference::Scores, Stage::Scaled, &References::scores},
-                               Compared{Reference::Scores, Stage::Scores, &References::scores},
-                               Compared{Reference::LogSumExp, Stage::Masked, &References::logSumExp}};
-
-const MatrixStack& givenOf(const References& references, Reference what) {
-    const auto* const found = std::find_if(kCompared.begin(), kCompared.end(),
-                                           [what](const Compared& each) { return each.what == what; });
-    return *(references.*(found->given));
-}
+constexpr std::array kCompared{
+    Compared{Reference::Output, Stage::Output}, Compared{Reference::Weights, Stage::Weights},
+    Compared{Reference::Scores, Stage::Masked}, Compared{Reference::Scores, Stage::Scaled},
+    Compared{Reference::Scores, Stage::Scores}, Compared{Reference::LogSumExp, Stage::Masked}};
 
 /// Of the stages of scores the one that is nearest.
 std::vector<ReferenceDifference> nearestOf(const std::vector<ReferenceDifference>& differences) {
@@ -102,8 +93,8 @@ public:
         , m_references(references)
         , m_stop(std::move(stop))
         , m_solver(m_engine, scene, Precision::Float64) {
-        for (const auto& [what, stage, given] : kCompared) {
-            if (references.*given) {
+        for (const auto& [what, stage] : kCompared) {
+            if (references.of(what)) {
                 ReferenceDifference& each = m_differences.emplace_back();
                 each.what = what;
                 each.stage = stage;
@@ -150,7 +141,7 @@ private:
                                            });
             } else if (kept.what != Reference::Output || withOutput) {
                 const auto source = result.source(kept.stage);
-                const BlockMatrix& given = givenOf(m_references, kept.what).at(headIndex);
+                const BlockMatrix& given = m_references.of(kept.what)->at(headIndex);
                 done = done &&
                        compareRows(kept, given, headIndex, [&](std::size_t row, std::span<double> values) {
                            source->exactRow(row, values);
@@ -230,6 +221,12 @@ Result<void> checkReferences(const Scene& scene, const References& references) {
     const std::size_t heads = headCount(scene.input);
     const std::size_t queries = queryCount(scene.input);
     Result<void> done;
+    if (std::holds_alternative<AttentionWeightsInput>(scene.input) &&
+        (references.scores || references.logSumExp)) {
+        return unexpected(makeError(translatable(
+            "the model's scores and log-sum-exp have nothing to be compared with: of given weights "
+            "none are known (leave them out, or give Q and K)")));
+    }
     if (references.output) {
         const bool joined = isJoined(scene, *references.output);
         done = checkShape(*references.output, translatable("the model's output"), batches, joined ? 1 : heads,

@@ -158,7 +158,6 @@ void checkLanguages(const Lesson& lesson, std::vector<LessonProblem>& problems) 
     }
 }
 
-/// Members that are read by nothing: a slip of the pen, or of a later version.
 void checkMembers(const std::string& extra, const std::string& step, std::vector<LessonProblem>& problems) {
     const Json members = extra.empty() ? Json::object() : parseJson(extra, "").value_or(Json::object());
     for (const auto& [name, value] : members.items()) {
@@ -173,10 +172,6 @@ void checkMembers(const std::string& extra, const std::string& step, std::vector
 
 std::vector<LessonProblem> checkLesson(const Lesson& lesson) {
     std::vector<LessonProblem> problems;
-    checkMembers(lesson.extra, {}, problems);
-    for (const LessonStep& step : lesson.steps) {
-        checkMembers(step.extra, step.id, problems);
-    }
     checkLanguages(lesson, problems);
     std::optional<PlayedStep> played;
     for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
@@ -187,6 +182,15 @@ std::vector<LessonProblem> checkLesson(const Lesson& lesson) {
         }
         played = std::move(*next);
         StepCheck(lesson, lesson.steps[at], *played, problems).run();
+    }
+    return problems;
+}
+
+std::vector<LessonProblem> unknownMembers(const Lesson& lesson) {
+    std::vector<LessonProblem> problems;
+    checkMembers(lesson.extra, {}, problems);
+    for (const LessonStep& step : lesson.steps) {
+        checkMembers(step.extra, step.id, problems);
     }
     return problems;
 }

@@ -18,6 +18,10 @@ struct LessonProblem {
 /// unknown. Empty where all is right. After a step that can't be played the steps behind it are not played.
 std::vector<LessonProblem> checkLesson(const Lesson& lesson);
 
+/// Members of lesson.json itself and of its steps that nothing reads: a slip of the pen, or of a later
+/// version. The lesson can be given with them, and they are written back.
+std::vector<LessonProblem> unknownMembers(const Lesson& lesson);
+
 /// What is wrong in one step of the lesson, in the languages that speak of it.
 std::vector<LessonProblem> checkStep(const Lesson& lesson, const LessonStep& step, const PlayedStep& played);
 

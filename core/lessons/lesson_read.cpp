@@ -52,7 +52,7 @@ std::optional<SceneDocument> sceneFrom(const Json& value, const std::string& poi
             return std::nullopt;
         }
         scene = files.read(name).and_then([&](const std::string& text) {
-            return readScene(text, name, SceneReading{false, arraysOf(files)});
+            return readScene(text, name, SceneReading{false, arraysOf(files), true});
         });
     } else {
         scene = exampleNamed(value["example"].get_ref<const std::string&>());

@@ -33,13 +33,9 @@ MatrixStack partOf(const MatrixStack& stack, std::size_t at, std::size_t number)
     return {axes, std::vector<BlockMatrix>(first, first + count)};
 }
 
-/// The results of one of `layers` layers, whose batch items follow each other whatever axes there are; those
-/// of another count of items stay whole, and don't fit.
+/// The results of one of `layers` layers, whose batch items follow each other whatever axes there are.
 MatrixStack resultsOf(const MatrixStack& stack, std::size_t at, std::size_t layers) {
     LeadingAxes axes = stack.axes();
-    if (axes.batches % layers != 0) {
-        return stack;
-    }
     axes.batches /= layers;
     axes.count = std::min<std::size_t>(axes.count, 2);
     axes.layers.clear();
@@ -137,9 +133,9 @@ SceneDocument oneLayer(const SceneDocument& document, std::size_t at) {
     SceneDocument part{oneLayer(document.scene, at), document.view, document.references};
     const std::size_t layers = std::max<std::size_t>(1, layersOf(document.scene.input).size());
     for (const Reference what : kReferences) {
-        if (std::optional<MatrixStack>& given = part.references.of(what)) {
-            given = resultsOf(*given, at, layers);
-        }
+        std::optional<MatrixStack>& given = part.references.of(what);
+        const bool fits = given && given->axes().batches == batchCount(document.scene.input);
+        given = fits ? std::optional(resultsOf(*given, at, layers)) : std::nullopt;
     }
     return part;
 }

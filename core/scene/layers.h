@@ -24,7 +24,8 @@ std::optional<std::size_t> layerNamed(const SceneInput& input, std::size_t numbe
 /// The scene of one of its layers alone, by its place: its matrices and masks, without an axis of layers.
 /// `at` must be below layerCount().
 Scene oneLayer(const Scene& scene, std::size_t at);
-/// The same with what the model computed in that layer.
+/// The same with what the model computed in that layer; results of another count of batch items fit no layer
+/// and are left out.
 SceneDocument oneLayer(const SceneDocument& document, std::size_t at);
 
 } // namespace attnscope

@@ -3609,6 +3609,10 @@
         <source>nothing is known of &quot;{0}&quot; (mend its name, or leave it out)</source>
         <translation>不认识“{0}”（请改正名称，或删去）</translation>
     </message>
+    <message>
+        <source>the model&apos;s scores and log-sum-exp have nothing to be compared with: of given weights none are known (leave them out, or give Q and K)</source>
+        <translation>模型的分数和 log-sum-exp 无从比较：只给出权重时没有这些数（请去掉它们，或给出 Q 和 K）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -4332,10 +4336,6 @@
         <translation>未与模型核对</translation>
     </message>
     <message>
-        <source>no longer comparable with the model</source>
-        <translation>已无法与模型比较</translation>
-    </message>
-    <message>
         <source>comparing with the model …</source>
         <translation>正在与模型比较 …</translation>
     </message>
@@ -4474,6 +4474,10 @@
     <message>
         <source>Differs from what the model computed itself (%1) by at most %2, at %3.</source>
         <translation>与模型自己的计算结果（%1）最多相差 %2，位于 %3。</translation>
+    </message>
+    <message>
+        <source>not comparable with the model</source>
+        <translation>无法与模型比较</translation>
     </message>
 </context>
 <context>
@@ -11518,6 +11522,10 @@ there is nothing to match</source>
     <message>
         <source>The scene of another window was not saved; it is kept under File, Open recent: %1</source>
         <translation>另一窗口的场景没有保存；它留在“文件”“打开最近的文件”下：%1</translation>
+    </message>
+    <message>
+        <source>Saved %1 without the model&apos;s own results, which are too many (import them again with File, Import arrays)</source>
+        <translation>已保存 %1，但不含模型自己的结果，因为数量太多（可用“文件 › 导入数组”重新导入）</translation>
     </message>
 </context>
 <context>

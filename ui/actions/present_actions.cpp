@@ -76,7 +76,7 @@ void PresentActions::showView() {
 void PresentActions::showTeacherPage() {
     m_dock = new QDockWidget(tr("Present"), &m_window);
     m_dock->setObjectName(QStringLiteral("present"));
-    auto* page = new TeacherPage(*m_run, m_dock);
+    auto* page = new TeacherPage(*m_run, m_view->size(), m_dock);
     m_dock->setWidget(page);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
     // It is read from an arm's length: large, over the panels, and the matrix stays in sight.

@@ -40,7 +40,7 @@ bool Autosave::isPending() const {
 void Autosave::begin() {
     // The timer starts at the first unsaved edit and later edits do not restart it: else edits without a
     // pause would never be saved.
-    if (!m_timer->isActive() && isQuicklyWritten(m_files.document())) {
+    if (!m_timer->isActive() && isQuicklyWritten({m_session.scene(), {}})) {
         m_timer->start();
     }
 }
@@ -50,7 +50,7 @@ void Autosave::keep() {
         m_timer->start(); // nothing may make a scrub falter
         return;
     }
-    m_files.keepForNextStart();
+    m_files.keepForNextStart(SceneStore::Results::Few);
 }
 
 } // namespace attnscope::ui

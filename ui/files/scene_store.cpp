@@ -4,6 +4,7 @@
 #include "ui/files/scene_store.h"
 
 #include "core/examples/example.h"
+#include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_ending.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/scene/token_name.h"
@@ -59,10 +60,18 @@ SceneDocument SceneStore::document() const {
     return document;
 }
 
+SceneDocument SceneStore::savedDocument() const {
+    SceneDocument kept = document();
+    if (numbersIn(kept.references) > kMostSavedResults) {
+        kept.references = {};
+    }
+    return kept;
+}
+
 bool SceneStore::show(const SceneDocument& document, const QString& path) {
     commitEdits();
     const bool modified = m_context.session.isModified();
-    const SceneDocument before = this->document();
+    const SceneDocument before = savedDocument();
     const QString name = displayName();
     if (const Result<void> opened = m_context.session.open(document.scene, path); !opened) {
         emit failed(errorText(opened.error()));
@@ -130,14 +139,20 @@ bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
 bool SceneStore::save(const QString& path) {
     const BusyCursor busy;
     commitEdits();
-    if (const Result<void> written = writeSceneFile(document(), path.toStdString()); !written) {
+    const SceneDocument kept = savedDocument();
+    if (const Result<void> written = writeSceneFile(kept, path.toStdString()); !written) {
         emit failed(errorText(written.error()));
         return false;
     }
     m_context.session.markSaved(path);
     m_recent->add(path);
     emit saved(path);
-    emit noted(tr("Saved %1").arg(path));
+    emit noted(
+        kept.references.empty() && m_context.session.modelCheck().hasReferences()
+            ? tr("Saved %1 without the model's own results, which are too many (import them again with "
+                 "File, Import arrays)")
+                  .arg(path)
+            : tr("Saved %1").arg(path));
     return true;
 }
 
@@ -215,7 +230,7 @@ QString SceneStore::weightsTablePath(const QString& what) const {
     return freePath(QDir(folder()).filePath(parts.join(u' ')), QStringLiteral(".csv"));
 }
 
-void SceneStore::keepForNextStart() {
+void SceneStore::keepForNextStart(Results results) {
     if (!m_kept) {
         m_kept = KeptSession::create();
     }
@@ -225,10 +240,15 @@ void SceneStore::keepForNextStart() {
                         .arg(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)));
         return;
     }
-    m_kept->writeFacts({displayName(), filePath(), !m_context.session.isModified()});
-    if (const Result<void> kept = writeSceneFile(document(), m_kept->scenePath().toStdString()); !kept) {
-        emit failed(errorText(kept.error()));
+    SceneDocument kept = savedDocument();
+    if (results == Results::Few && !isQuicklyWritten(kept)) {
+        kept.references = {};
     }
+    if (const Result<void> written = writeSceneFile(kept, m_kept->scenePath().toStdString()); !written) {
+        emit failed(errorText(written.error()));
+        return; // the facts stay those of the scene that is there
+    }
+    m_kept->writeFacts({displayName(), filePath(), !m_context.session.isModified()});
 }
 
 bool SceneStore::restoreLast() {

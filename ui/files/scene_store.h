@@ -62,8 +62,10 @@ public:
     /// several, batch item and head, then what it lists; with a number where such a file is there already.
     QString weightsTablePath(const QString& what) const;
 
+    /// Whether what the model computed is kept too, where there is much of it.
+    enum class Results { Few, All };
     /// Keeps the scene as it is now, saved or not, for the next start, in a file of this store's own.
-    void keepForNextStart();
+    void keepForNextStart(Results results = Results::All);
     /// Opens the newest scene that keepForNextStart of a store that is gone kept; unsaved older ones are
     /// moved to the recent files. False where there is none to open.
     bool restoreLast();
@@ -81,6 +83,8 @@ private:
     void keepUnsaved(const SceneDocument& document, const QString& name);
     bool openKept(const KeptSession& session);
     void moveAside(const KeptSession& session);
+    /// document() without results that are too many for a file.
+    SceneDocument savedDocument() const;
 
     Context m_context;
     RecentFiles* m_recent = nullptr;

@@ -52,9 +52,10 @@ private:
 /// As much of the class's screen as has room, in its shape, at the top.
 class ScreenFrame final : public QWidget {
 public:
-    ScreenFrame(QWidget* screen, QWidget* parent)
+    ScreenFrame(QWidget* screen, const QSize& shape, QWidget* parent)
         : QWidget(parent)
-        , m_screen(screen) {
+        , m_screen(screen)
+        , m_shape(shape) {
         screen->setParent(this);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     }
@@ -62,9 +63,8 @@ public:
 protected:
     void resizeEvent(QResizeEvent* event) override {
         QWidget::resizeEvent(event);
-        constexpr QSize kShape{16, 9};
         const QRect room = rect().adjusted(1, 1, -1, -1); // the frame is around it
-        QRect place(room.topLeft(), kShape.scaled(room.size(), Qt::KeepAspectRatio));
+        QRect place(room.topLeft(), m_shape.scaled(room.size(), Qt::KeepAspectRatio));
         place.moveLeft(room.left() + (room.width() - place.width()) / 2);
         m_screen->setGeometry(place);
     }
@@ -76,6 +76,7 @@ protected:
 
 private:
     QWidget* m_screen;
+    QSize m_shape;
 };
 
 QLabel* pageLabel(const char* role, QWidget* parent) {
@@ -88,7 +89,7 @@ QLabel* pageLabel(const char* role, QWidget* parent) {
 
 } // namespace
 
-TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
+TeacherPage::TeacherPage(PresentRun& run, const QSize& screen, QWidget* parent)
     : QWidget(parent)
     , m_run(run)
     , m_step(pageLabel("title", this))
@@ -111,7 +112,7 @@ TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
     connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
     m_class = new ClassScreen(run, this);
     m_class->setObjectName(QStringLiteral("classScreen"));
-    m_frame = new ScreenFrame(m_class, this);
+    m_frame = new ScreenFrame(m_class, screen, this);
     m_time->setWordWrap(false);
     m_time->setAlignment(Qt::AlignRight | Qt::AlignTop);
     auto* top = new QHBoxLayout;

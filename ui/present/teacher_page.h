@@ -20,7 +20,8 @@ class TeacherPage final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TeacherPage(PresentRun& run, QWidget* parent = nullptr);
+    /// `screen` is the size of the class's.
+    TeacherPage(PresentRun& run, const QSize& screen, QWidget* parent = nullptr);
 
     /// Begins to count the time.
     void begin();

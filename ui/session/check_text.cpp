@@ -49,7 +49,7 @@ QString checkText(const Scene& scene, const ModelCheck& check) {
         return CheckTexts::tr("not checked against the model");
     }
     if (check.problem()) {
-        return CheckTexts::tr("no longer comparable with the model");
+        return CheckTexts::tr("not comparable with the model");
     }
     if (check.differences().empty()) {
         return CheckTexts::tr("comparing with the model …");

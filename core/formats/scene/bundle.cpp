@@ -31,7 +31,7 @@ std::string fileOf(MatrixRole role) {
 }
 
 std::string fileOf(Reference what) {
-    return "arrays/" + memberOf(what) + ".npy";
+    return "arrays/" + checkMember(what) + ".npy";
 }
 
 /// The members of a bundle, for the scene in it.
@@ -63,8 +63,8 @@ Result<ZipContent> npyMember(const std::string& name, const Array& array) {
 /// Whether the array, of two axes or more, is as well kept in float32, as what a model computed in it is.
 bool holdsFloats(const FlatArray<double>& array) {
     return array.shape.size() > 1 && std::all_of(array.values.begin(), array.values.end(), [](double value) {
-               return std::abs(value) <= std::numeric_limits<float>::max() &&
-                      static_cast<double>(static_cast<float>(value)) == value;
+               return std::isinf(value) || (std::abs(value) <= std::numeric_limits<float>::max() &&
+                                            static_cast<double>(static_cast<float>(value)) == value);
            });
 }
 
@@ -83,7 +83,7 @@ NumberTable floatTable(const FlatArray<double>& array) {
             {array.shape.begin(), array.shape.end() - 2}};
 }
 
-std::string reference(const std::string& member) {
+std::string npyLink(const std::string& member) {
     return Json{{"npy", member}}.dump();
 }
 
@@ -103,7 +103,7 @@ Result<std::vector<ZipContent>> arrayMembers(const SceneDocument& document) {
     for (const Reference what : kReferences) {
         if (const std::optional<MatrixStack>& given = document.references.of(what)) {
             made.push_back(
-                savedReference(*given, wordOf(what)).and_then([what](const FlatArray<double>& array) {
+                savedReference(*given, checkMember(what)).and_then([what](const FlatArray<double>& array) {
                     return numbersMember(fileOf(what), array);
                 }));
         }
@@ -146,8 +146,8 @@ Result<SceneDocument> readBundle(const std::string& path, const SceneReading& ho
 }
 
 Result<void> writeBundle(const SceneDocument& document, const std::string& path) {
-    const SceneParts parts{[](MatrixRole role) { return reference(fileOf(role)); },
-                           [](Reference what, const MatrixStack&) { return reference(fileOf(what)); },
+    const SceneParts parts{[](MatrixRole role) { return npyLink(fileOf(role)); },
+                           [](Reference what, const MatrixStack&) { return npyLink(fileOf(what)); },
                            [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); }};
     return arrayMembers(document)
         .and_then([&](std::vector<ZipContent>&& arrays) {

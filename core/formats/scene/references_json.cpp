@@ -8,15 +8,21 @@
 
 namespace attnscope {
 
-std::string memberOf(Reference what) {
+std::string checkMember(Reference what) {
     return "check_" + std::string(wordOf(what));
+}
+
+void leaveReferences(JsonMembers& members) {
+    for (const Reference what : kReferences) {
+        (void)members.find(checkMember(what));
+    }
 }
 
 References readReferences(JsonMembers& members, JsonReading& reading) {
     References references;
     JsonReading ofModel{reading.file, true, reading.files, reading.error};
     for (const Reference what : kReferences) {
-        const std::string name = memberOf(what);
+        const std::string name = checkMember(what);
         const Json* const given = members.find(name);
         std::optional<NumberArray> array =
             given != nullptr ? arrayFrom(*given, members.pointerTo(name), ofModel) : std::nullopt;

@@ -16,14 +16,16 @@ namespace {
 
 using MatrixList = std::vector<const BlockMatrix*>;
 
-/// One after the other, behind the lengths of their leading axes.
-FlatArray<double> arrayOf(const MatrixList& matrices, std::vector<std::size_t> lengths) {
+/// One after the other, behind the lengths of their leading axes; `turned`: rows and columns swapped.
+FlatArray<double> arrayOf(const MatrixList& matrices, std::vector<std::size_t> lengths, bool turned = false) {
+    const std::size_t rows = matrices.front()->rows();
+    const std::size_t columns = matrices.front()->columns();
     FlatArray<double> array{std::move(lengths), {}};
-    array.shape.push_back(matrices.front()->rows());
-    array.shape.push_back(matrices.front()->columns());
-    array.values.reserve(matrices.size() * matrices.front()->rows() * matrices.front()->columns());
+    array.shape.push_back(turned ? columns : rows);
+    array.shape.push_back(turned ? rows : columns);
+    array.values.reserve(matrices.size() * rows * columns);
     for (const BlockMatrix* matrix : matrices) {
-        const std::vector<double> cells = matrix->dense();
+        const std::vector<double> cells = turned ? matrix->transposed().dense() : matrix->dense();
         array.values.insert(array.values.end(), cells.begin(), cells.end());
     }
     return array;
@@ -58,16 +60,7 @@ FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role, Orientation 
         array.shape.erase(array.shape.begin());
         return array;
     }
-    if (orientation == Orientation::Rows) {
-        return arrayOf(matrices, axesOf(input, role).lengths());
-    }
-    std::vector<BlockMatrix> turned;
-    MatrixList all;
-    turned.reserve(matrices.size());
-    for (const BlockMatrix* matrix : matrices) {
-        all.push_back(&turned.emplace_back(matrix->transposed()));
-    }
-    return arrayOf(all, axesOf(input, role).lengths());
+    return arrayOf(matrices, axesOf(input, role).lengths(), orientation == Orientation::Columns);
 }
 
 Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, Orientation orientation) {

@@ -19,6 +19,9 @@ FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role,
 Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role,
                                      Orientation orientation = Orientation::Rows);
 
+/// More results of a model than these are not kept with a scene: they stay in the file that they are in.
+inline constexpr std::size_t kMostSavedResults = std::size_t{1} << 24;
+
 /// What a model computed on its way into a file, [batch]?[head]?[rows][columns]; `what` names it in errors,
 /// which are those of savedArray.
 Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_view what);

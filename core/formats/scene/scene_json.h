@@ -20,8 +20,9 @@ inline constexpr int kSceneVersion = 1;
 
 /// How strict a reader is.
 struct SceneReading {
-    bool allowNonFinite = false; ///< "inf", "-inf" and "nan" are numbers too
-    ArrayFiles files = {};       ///< what the scene may name
+    bool allowNonFinite = false;   ///< "inf", "-inf" and "nan" are numbers too
+    ArrayFiles files = {};         ///< what the scene may name
+    bool leavesResultsOut = false; ///< what the model computed is not wanted and not read
 };
 
 /// Reads a scene and checks that its shapes and its mask fit. `file` names it in errors, which say where and

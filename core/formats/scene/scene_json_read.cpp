@@ -157,7 +157,7 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
     return view;
 }
 
-SceneDocument documentFrom(const Json& root, JsonReading& reading) {
+SceneDocument documentFrom(const Json& root, const SceneReading& how, JsonReading& reading) {
     SceneDocument document;
     Scene& scene = document.scene;
     JsonMembers members(root, "", reading);
@@ -182,7 +182,11 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     members.readNamed("provenance", scene.provenance);
     members.read("provenance_mixed", scene.provenanceMixed);
     document.view = readView(members, scene, reading);
-    document.references = readReferences(members, reading);
+    if (how.leavesResultsOut) {
+        leaveReferences(members);
+    } else {
+        document.references = readReferences(members, reading);
+    }
     scene.extra = members.rest();
     return document;
 }
@@ -213,7 +217,7 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
         reading.wrongType("", *root, translatable("a scene: {\"attnscope\": 1, …"));
         return unexpected(*reading.error);
     }
-    SceneDocument document = documentFrom(*root, reading);
+    SceneDocument document = documentFrom(*root, how, reading);
     if (reading.error) {
         return unexpected(*reading.error);
     }

@@ -195,7 +195,7 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     }
     for (const Reference what : kReferences) {
         if (const std::optional<MatrixStack>& given = document.references.of(what)) {
-            appendMember(text, memberOf(what), parts.reference(what, *given));
+            appendMember(text, checkMember(what), parts.reference(what, *given));
         }
     }
     const Json further = furtherMembers(document, parts);

@@ -90,6 +90,7 @@ private slots:
     void whatIsNoNumberIsNeverNear();
     void joinedHeadsAreComparedAsTheyAreJoined();
     void otherShapesAreRefused();
+    void givenWeightsHaveNoScores();
     void aStopEndsIt();
 };
 
@@ -180,6 +181,22 @@ void TestCompareReference::joinedHeadsAreComparedAsTheyAreJoined() {
     model.output = MatrixStack(LeadingAxes{2, 1, 2}, {BlockMatrix(1, 1, 5.0), BlockMatrix(1, 1, 50.0)});
     const auto apart = compareReferences(scene, model, {});
     QVERIFY(apart && apart->front().size == 0.0 && apart->front().hasHead);
+}
+
+void TestCompareReference::givenWeightsHaveNoScores() {
+    Scene scene;
+    scene.tokens = TokenList({"a", "b"});
+    scene.input = AttentionWeightsInput{MatrixStack(BlockMatrix({{1.0, 0.0}, {0.5, 0.5}})), std::nullopt};
+    for (const Reference what : {Reference::Scores, Reference::LogSumExp}) {
+        References references;
+        references.of(what) = MatrixStack(BlockMatrix(2, what == Reference::Scores ? 2 : 1));
+        QVERIFY(!compareReferences(scene, references, {}));
+    }
+    References weights;
+    weights.weights = MatrixStack(BlockMatrix({{1.0, 0.0}, {0.25, 0.75}}));
+    const auto found = compareReferences(scene, weights, {});
+    QVERIFY(found.has_value());
+    QCOMPARE(found->front().size, 0.25);
 }
 
 void TestCompareReference::otherShapesAreRefused() {

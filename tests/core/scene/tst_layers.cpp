@@ -174,6 +174,13 @@ private slots:
         }
     }
 
+    void resultsThatFitNoLayerAreLeftOut() {
+        SceneDocument document{layeredScene({3, 5, 8}), {}};
+        document.references.weights = MatrixStack(
+            LeadingAxes{1, kLayers}, std::vector<BlockMatrix>(kLayers, BlockMatrix(kTokens, kTokens)));
+        QVERIFY(oneLayer(document, 1).references.empty());
+    }
+
     void batchItemsStay() {
         const Scene scene = layeredScene();
         QVERIFY(!addBatchItem(scene, 0));

@@ -413,7 +413,7 @@ void TestPresenting::anotherSceneEndsIt() {
 
 void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
     Presented open("love");
-    TeacherPage page(open.run());
+    TeacherPage page(open.run(), QSize(1920, 1080));
     page.begin();
     const QString notes = page.findChild<QLabel*>(QStringLiteral("teacherNotes"))->text();
     QVERIFY2(notes.contains(QStringLiteral("embedding size 2")), qPrintable(notes));
@@ -512,7 +512,7 @@ void TestPresenting::aGuessKeepsTheNumberOfTheStep() {
 
 void TestPresenting::longNotesAreNotCut() {
     Presented open("love");
-    TeacherPage page(open.run());
+    TeacherPage page(open.run(), QSize(1920, 1080));
     page.begin();
     page.resize(260, 200);
     page.show();
