@@ -64,7 +64,7 @@ Result<void> GpuRun::computeAll(const GpuRules& rules) {
     const auto queries = matrix(commands, m_work.inputs().q, before ? before->queries() : nullptr);
     const auto keys = matrix(commands, m_work.inputs().k, before ? before->keys() : nullptr);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockSummary planes = BlockSummary::ofWeights(problem);
+    BlockSummary planes = BlockSummary::ofWeights(problem, m_work.blockLevel());
     Progress progress(problem.queries(), m_request.report);
     StatisticsPass pass(m_gpu->kernels, commands, problem, m_work.inputs(), rules, *queries, *keys);
     switch (pass.run(

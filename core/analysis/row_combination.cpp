@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/analysis/row_combination.h"
+#include "core/matrix/row_reader.h"
 
 #include <algorithm>
 #include <cassert>
@@ -140,13 +141,14 @@ RowTerm othersTerm(const std::vector<double>& weights, const std::vector<std::si
     RowTerm term;
     term.key = weights.size();
     term.contribution.assign(v.columns(), 0.0);
+    RowReader rows(v);
     for (std::size_t key = 0; key < weights.size(); ++key) {
         if (weights[key] == 0.0 || std::binary_search(named.begin(), named.end(), key)) {
             continue;
         }
         ++term.others;
         term.weight += weights[key];
-        const std::span<const double> row = v.row(key);
+        const std::span<const double> row = rows.row(key);
         for (std::size_t c = 0; c < row.size(); ++c) {
             term.contribution[c] += weights[key] * row[c];
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/analysis/value_plane.h"
+#include "core/matrix/row_reader.h"
 
 #include <Eigen/Dense>
 
@@ -26,8 +27,9 @@ std::vector<double> axis(std::size_t dimensions, std::size_t which) {
 /// Rows of V from `first` on, divided by its largest magnitude, so that squares neither overflow nor vanish.
 Matrix normalised(const BlockMatrix& v, double largest, std::size_t first, std::size_t rows) {
     Matrix matrix(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(v.columns()));
+    RowReader reader(v);
     for (std::size_t j = 0; j < rows; ++j) {
-        const std::span<const double> row = v.row(first + j);
+        const std::span<const double> row = reader.row(first + j);
         for (std::size_t c = 0; c < row.size(); ++c) {
             matrix(static_cast<Eigen::Index>(j), static_cast<Eigen::Index>(c)) = row[c] / largest;
         }

@@ -40,8 +40,7 @@ double peakOperations(const SpeedCase&) {
 }
 
 void statisticsOf(SpeedHead& head) {
-    statistics(head.problem, head.inputs, RowSelection::all(head.problem.queries()), {}, {}, head.rows,
-               head.planes);
+    statistics(head.problem, head.inputs, RowSelection::all(head.planes), {}, {}, head.rows, head.planes);
 }
 
 void runStatistics(SpeedState& state) {
@@ -116,7 +115,9 @@ void runWeightEdit(SpeedState& state) {
     for (SpeedHead& head : state.heads()) {
         head.problem = head.edited;
         head.inputs = inputsOf(head.problem, &head.inputs);
-        const auto visible = RowSelection::blocks(window.row / kRows, (window.endRow() + kRows - 1) / kRows);
+        const unsigned level = head.planes.level;
+        const auto visible =
+            RowSelection::blocks(window.row >> level, BlockSummary::blocksIn(window.endRow(), level));
         statistics(head.problem, head.inputs, visible, {}, {}, head.rows, head.planes);
         fillWindow(state, head, window);
     }

@@ -4,6 +4,7 @@
 #include "core/engine/effect_source.h"
 
 #include "core/engine/tile_pool.h"
+#include "core/matrix/row_reader.h"
 
 #include <cmath>
 #include <utility>
@@ -12,9 +13,10 @@ namespace attnscope {
 
 std::vector<double> rowLengths(const BlockMatrix& values) {
     std::vector<double> lengths(values.rows());
+    RowReader rows(values);
     for (std::size_t row = 0; row < lengths.size(); ++row) {
         double squares = 0.0;
-        for (const double value : values.row(row)) {
+        for (const double value : rows.row(row)) {
             squares += value * value;
         }
         lengths[row] = std::sqrt(squares);

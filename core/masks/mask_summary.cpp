@@ -75,6 +75,11 @@ std::optional<MaskSummary> summaryOf(const Mask& mask, std::stop_token stop, con
     std::vector<std::size_t> counts(mask.queries(), 0);
     const auto countPanel = [&](std::size_t first, std::size_t last) {
         const std::span<std::size_t> own = std::span(counts).subspan(first, last - first);
+        if (policy == nullptr &&
+            (mask.allowsAll() || mask.classify(first, last, 0, mask.keys()) == BlockClass::Full)) {
+            std::fill(own.begin(), own.end(), mask.keys());
+            return;
+        }
         for (std::size_t j0 = 0; j0 < mask.keys(); j0 += kKeys) {
             countBlock(mask, policy, first, j0, std::min(j0 + kKeys, mask.keys()), own);
         }

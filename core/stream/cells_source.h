@@ -18,6 +18,7 @@ public:
     std::size_t rows() const final { return m_rows; }
     std::size_t columns() const final { return m_columns; }
     ValueRange range() const final;
+    unsigned passLevel() const final { return m_pyramid.baseLevel(); }
     bool isPrepared(Reducer) const final { return m_pyramid.isReady(); }
     bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const final {
         return m_pyramid.prepare(stop, report);

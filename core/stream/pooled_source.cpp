@@ -46,7 +46,7 @@ void PooledSource::fill(const TileArea& area, Reducer reducer, std::span<float> 
     if (area.rows == 0 || area.columns == 0) {
         return;
     }
-    if (area.levels.finer() < Pyramid::kBaseLevel) {
+    if (area.levels.finer() < passLevel()) {
         fillFine(area, reducer, values, maskedPixels);
     } else {
         fillCoarse(area, reducer, values, maskedPixels);
@@ -58,7 +58,7 @@ bool PooledSource::countsNothing(const CellRect& rect) const {
     if (known == nullptr) {
         return false;
     }
-    const std::vector<PyramidNode> blocks = known->nodesMeeting(rect, Pyramid::kBaseLevel);
+    const std::vector<PyramidNode> blocks = known->nodesMeeting(rect, known->baseLevel());
     return std::all_of(blocks.begin(), blocks.end(),
                        [known](const PyramidNode& block) { return known->count(block) == 0.0F; });
 }
@@ -218,7 +218,7 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
     while (!waiting.empty() && (!found || isStronger(order(), waiting.top().bound, found->value))) {
         const PyramidNode node = waiting.top().node;
         waiting.pop();
-        if (node.level > Pyramid::kBaseLevel) {
+        if (node.level > from.baseLevel()) {
             consider(from.childrenMeeting(node, rect));
             continue;
         }

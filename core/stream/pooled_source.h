@@ -21,7 +21,8 @@ public:
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     std::optional<CellValue> strongest(const CellRect& rect) const override;
-    unsigned passLevel() const override { return Pyramid::kBaseLevel; }
+    /// The level of the smallest blocks of its pyramid.
+    unsigned passLevel() const override = 0;
 
 protected:
     /// Fills `values` and `masked`, both [rect.rows][rect.columns], with what is pooled. Called from many

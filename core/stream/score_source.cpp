@@ -63,8 +63,8 @@ ReadBlocks sumsOf(const ScoresPtr& scores) {
 std::shared_ptr<const ScorePyramids> ScorePyramids::of(const StreamCells& cells, Stage stage) {
     const auto scores = std::make_shared<const Scores>(Scores{cells.problem(), cells.inputs(), stage});
     return std::shared_ptr<const ScorePyramids>(
-        new ScorePyramids{{cells.queries(), cells.keys(), extremesOf(scores)},
-                          {cells.queries(), cells.keys(), sumsOf(scores)}});
+        new ScorePyramids{{cells.queries(), cells.keys(), cells.blockLevel(), extremesOf(scores)},
+                          {cells.queries(), cells.keys(), cells.blockLevel(), sumsOf(scores)}});
 }
 
 StreamScores::StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<const ScorePyramids> pyramids)
@@ -83,10 +83,10 @@ bool StreamScores::prepare(Reducer reducer, const std::stop_token& stop, const R
 }
 
 ValueRange StreamScores::range() const {
-    const BlockSummary& base = m_pyramids->extremes.get().level(Pyramid::kBaseLevel);
+    const BlockSummary& base = m_pyramids->extremes.get().level(passLevel());
     RangeTracker range;
     for (std::size_t block = 0; block < base.high.size(); ++block) {
-        if (base.count[block] > 0) {
+        if (base.counted(block) > 0.0F) {
             range.add(static_cast<double>(base.low[block]));
             range.add(static_cast<double>(base.high[block]));
         }

@@ -21,9 +21,9 @@ ResultPtr computeAll(const StreamWork& work, const ComputeRequest& request) {
     const AttentionProblem& problem = request.problem;
     Progress progress(problem.queries(), request.report);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockSummary planes = BlockSummary::ofWeights(problem);
+    BlockSummary planes = BlockSummary::ofWeights(problem, work.blockLevel());
     const bool complete = statistics(
-        problem, work.inputs(), RowSelection::all(problem.queries()), request.stop,
+        problem, work.inputs(), RowSelection::all(planes), request.stop,
         [&progress](std::size_t queries) { progress.add(queries); }, *rows, planes);
     return complete ? work.result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::All),
                                   Coverage::All, true)
@@ -38,7 +38,7 @@ Result<void> StreamEngine::compute(const ComputeRequest& request) {
             return ReadResult::make(request).map(
                 [&request](const ResultPtr& result) { request.publish(result); });
         }
-        StreamWork work(request);
+        StreamWork work(request, m_mostBlocks);
         if (work.sharesCells()) {
             request.publish(work.shared());
             return {};

@@ -16,8 +16,11 @@ public:
     /// From so many multiplications on (queries · keys · d_k) a preview comes before the exact result.
     static constexpr std::size_t kPreviewWork = std::size_t{1} << 28;
 
-    explicit StreamEngine(std::size_t previewWork = kPreviewWork)
-        : m_previewWork(previewWork) {}
+    /// Pyramids have at most `mostBlocks` blocks at their base.
+    explicit StreamEngine(std::size_t previewWork = kPreviewWork,
+                          std::size_t mostBlocks = BlockSummary::kMostBlocks)
+        : m_previewWork(previewWork)
+        , m_mostBlocks(mostBlocks) {}
 
     std::string_view name() const override { return "stream"; }
     /// After a token edit every row is true at once and the pyramid follows; other values cost nothing of
@@ -26,6 +29,7 @@ public:
 
 private:
     std::size_t m_previewWork;
+    std::size_t m_mostBlocks;
 };
 
 } // namespace attnscope

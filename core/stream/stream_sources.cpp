@@ -40,7 +40,7 @@ double largestOf(const Pyramid& pyramid, float (Pyramid::*number)(const PyramidN
     }
     double largest = 0.0;
     for (const PyramidNode& block :
-         pyramid.nodesMeeting({0, 0, pyramid.rows(), pyramid.columns()}, Pyramid::kBaseLevel)) {
+         pyramid.nodesMeeting({0, 0, pyramid.rows(), pyramid.columns()}, pyramid.baseLevel())) {
         if (isKnown(block)) {
             largest = std::max(largest, static_cast<double>((pyramid.*number)(block)));
         }
@@ -73,10 +73,46 @@ void StreamStage::copyMasked(const CellRect& rect, std::span<std::uint8_t> maske
 
 void StreamStage::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
-    const bool isFine = area.levels.finer() < Pyramid::kBaseLevel && reducer == Reducer::Max;
+    const bool isFine = area.levels.finer() < passLevel() && reducer == Reducer::Max;
+    if (m_cells->sparseLevel() && m_stage == Stage::Weights && area.levels.finer() < passLevel()) {
+        fillSparse(area, reducer, values, maskedPixels);
+        return;
+    }
     const CellDevice* const device = m_cells->device().get();
     if (!isFine || !device || !fillOn(*device, area, values, maskedPixels)) {
         PooledSource::fill(area, reducer, values, maskedPixels);
+    }
+}
+
+/// Pixels of a sample in which a row stands for many. Where few rows are seen they are made true first; else
+/// each row of pixels is that of the sample that it lies in.
+void StreamStage::fillSparse(const TileArea& area, Reducer reducer, std::span<float> values,
+                             std::span<std::uint8_t> maskedPixels) const {
+    constexpr unsigned kTrueLevel = 2;
+    const unsigned level = *m_cells->sparseLevel();
+    if (area.levels.row <= kTrueLevel || area.levels.row >= level) {
+        if (area.levels.row <= kTrueLevel) {
+            m_cells->makeTrue(area.row, area.rows);
+        }
+        PooledSource::fill(area, reducer, values, maskedPixels);
+        return;
+    }
+    const std::size_t width = area.pixelColumns();
+    std::size_t before = 0;
+    for (std::size_t y = 0; y < area.pixelRows(); ++y) {
+        const std::size_t first = area.row + (y << area.levels.row);
+        const std::size_t last = std::min(first + area.levels.height(), area.endRow());
+        const std::size_t sample = RowSelection::sampleOf((first + last - 1) / 2 >> level, rows(), level);
+        const std::span<float> to = values.subspan(y * width, width);
+        const std::span<std::uint8_t> toMasked = maskedPixels.subspan(y * width, width);
+        if (y > 0 && sample == before) {
+            std::copy_n(to.begin() - static_cast<std::ptrdiff_t>(width), width, to.begin());
+            std::copy_n(toMasked.begin() - static_cast<std::ptrdiff_t>(width), width, toMasked.begin());
+        } else {
+            PooledSource::fill({{sample, area.column, 1, area.columns}, {0, area.levels.column}}, reducer, to,
+                               toMasked);
+        }
+        before = sample;
     }
 }
 
@@ -143,7 +179,7 @@ float StreamLift::shown(float value) const {
 
 UnpreparedStage::UnpreparedStage(StreamCellsPtr cells, Stage stage)
     : StreamStage(std::move(cells), stage)
-    , m_pyramid(rows(), columns(),
+    , m_pyramid(rows(), columns(), streamCells().blockLevel(),
                 [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                     const auto read = [this](const CellRect& rect, std::span<float> values,
                                              std::span<std::uint8_t> masked) {
@@ -173,11 +209,17 @@ void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) con
 
 StreamEffect::StreamEffect(StreamCellsPtr cells, const BlockMatrix& values)
     : UnpreparedStage(std::move(cells), Stage::Effect)
-    , m_lengths(rowLengths(values)) {}
+    , m_values(values) {}
+
+/// All of V is read for them, which nobody should wait for who does not look at this stage.
+const std::vector<double>& StreamEffect::lengths() const {
+    std::call_once(m_read, [this] { m_lengths = rowLengths(m_values); });
+    return m_lengths;
+}
 
 double StreamEffect::exact(std::size_t row, std::size_t column) const {
     const Stage weights = streamCells().drops() ? Stage::AfterDropout : Stage::Weights;
-    return std::abs(streamCells().exact().at(weights, row, column)) * m_lengths[column];
+    return std::abs(streamCells().exact().at(weights, row, column)) * lengths()[column];
 }
 
 void StreamEffect::exactRow(std::size_t row, std::span<double> values) const {
@@ -186,7 +228,7 @@ void StreamEffect::exactRow(std::size_t row, std::span<double> values) const {
         const double weight = made->weights[column];
         const bool drops = streamCells().drops();
         values[column] = std::abs(drops ? streamCells().dropout().applied(weight, row, column) : weight) *
-                         m_lengths[column];
+                         lengths()[column];
     }
 }
 
@@ -201,8 +243,9 @@ void StreamEffect::readAllowed(const CellRect& rect, std::span<float> values) co
 }
 
 void StreamEffect::multiply(const CellRect& rect, std::span<float> weights) const {
+    const std::vector<double>& keys = lengths();
     for (std::size_t at = 0; at < weights.size(); ++at) {
-        weights[at] = std::abs(weights[at]) * static_cast<float>(m_lengths[rect.column + at % rect.columns]);
+        weights[at] = std::abs(weights[at]) * static_cast<float>(keys[rect.column + at % rect.columns]);
     }
 }
 

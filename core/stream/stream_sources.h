@@ -9,6 +9,7 @@
 #include "core/stream/stream_cells.h"
 
 #include <memory>
+#include <mutex>
 
 namespace attnscope {
 
@@ -31,6 +32,8 @@ public:
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
 
+    unsigned passLevel() const override { return m_cells->blockLevel(); }
+
 protected:
     StreamStage(StreamCellsPtr cells, Stage stage)
         : m_cells(std::move(cells))
@@ -44,6 +47,9 @@ protected:
     }
 
 private:
+    void fillSparse(const TileArea& area, Reducer reducer, std::span<float> values,
+                    std::span<std::uint8_t> maskedPixels) const;
+
     StreamCellsPtr m_cells;
     Stage m_stage;
 };
@@ -55,6 +61,7 @@ public:
         : StreamStage(std::move(cells), Stage::Weights) {}
 
     ValueRange range() const override;
+    unsigned passLevel() const override { return streamCells().pyramid()->baseLevel(); }
     void copyCells(const CellRect& rect, std::span<float> values) const override;
 
 protected:
@@ -76,6 +83,7 @@ public:
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
+    unsigned passLevel() const override { return streamCells().pyramid()->baseLevel(); }
     CellOrder order() const override { return CellOrder::Value; }
 
 protected:
@@ -144,8 +152,11 @@ protected:
 
 private:
     void multiply(const CellRect& rect, std::span<float> weights) const;
+    const std::vector<double>& lengths() const;
 
-    std::vector<double> m_lengths; ///< [keys]
+    BlockMatrix m_values;
+    mutable std::once_flag m_read;
+    mutable std::vector<double> m_lengths; ///< [keys], once they were asked for
 };
 
 } // namespace attnscope

@@ -6,6 +6,7 @@
 #include "core/stream/statistics/edited_rows.h"
 #include "core/stream/statistics/statistics.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attnscope {
@@ -23,14 +24,28 @@ const StreamResult* usable(const ComputeRequest& request) {
     return fits ? earlier : nullptr;
 }
 
+/// The level of the blocks of which each row has one sample in a preview, so that all samples together are
+/// had in about a second: the kernels' own up to some 200,000 tokens, with d_k = 64.
+unsigned previewLevel(const AttentionProblem& problem, unsigned blockLevel) {
+    constexpr std::size_t kMostWork = std::size_t{1} << 36;
+    const std::size_t workOfRow = std::max<std::size_t>(1, problem.keys() * problem.q.columns());
+    unsigned level = blockLevel;
+    while (BlockSummary::blocksIn(problem.queries(), level) > 1 &&
+           BlockSummary::blocksIn(problem.queries(), level) >= kMostWork / workOfRow) {
+        ++level;
+    }
+    return level;
+}
+
 } // namespace
 
-StreamWork::StreamWork(const ComputeRequest& request)
+StreamWork::StreamWork(const ComputeRequest& request, std::size_t mostBlocks)
     : m_request(request)
     , m_previous(usable(request))
     , m_inputs(request.problem.weights
                    ? StreamInputs{}
-                   : scoreInputsOf(request.problem, m_previous ? &m_previous->inputs() : nullptr)) {}
+                   : scoreInputsOf(request.problem, m_previous ? &m_previous->inputs() : nullptr))
+    , m_blockLevel(BlockSummary::levelOf(request.problem.queries(), request.problem.keys(), mostBlocks)) {}
 
 bool StreamWork::sharesCells() const {
     return m_previous &&
@@ -50,8 +65,8 @@ ResultPtr StreamWork::preview() const {
                    : nullptr;
     }
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockSummary planes = BlockSummary::ofWeights(problem);
-    const RowSelection sample = RowSelection::sample(problem.queries());
+    BlockSummary planes = BlockSummary::ofWeights(problem, previewLevel(problem, m_blockLevel));
+    const RowSelection sample = RowSelection::sample(planes);
     return statistics(problem, m_inputs, sample, m_request.stop, {}, *rows, planes)
                ? result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::Sample),
                         Coverage::Sample, false)
@@ -66,8 +81,9 @@ void StreamWork::publishPreview(ResultPtr preview) {
 
 ResultPtr StreamWork::result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
                              bool isExact, std::shared_ptr<const CellDevice> device) const {
-    const auto cells = std::make_shared<const StreamCells>(m_request.problem, m_inputs, std::move(rows),
-                                                           std::move(pyramid), coverage, std::move(device));
+    const auto cells =
+        std::make_shared<const StreamCells>(m_request.problem, m_inputs, std::move(rows), std::move(pyramid),
+                                            coverage, m_blockLevel, std::move(device));
     return std::make_shared<const StreamResult>(m_request, m_inputs, cells, isExact, elapsed(), m_previous);
 }
 

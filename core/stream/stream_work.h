@@ -18,9 +18,11 @@ public:
 
     /// The earlier result serves where it is exact, of this kind and of the same shape. The problem needs Q
     /// and K, but where its weights are given there are none here either.
-    explicit StreamWork(const ComputeRequest& request);
+    explicit StreamWork(const ComputeRequest& request, std::size_t mostBlocks = BlockSummary::kMostBlocks);
 
     const StreamInputs& inputs() const { return m_inputs; }
+    /// Of the smallest blocks of its pyramids: there are at most `mostBlocks`.
+    unsigned blockLevel() const { return m_blockLevel; }
     /// Null where there is nothing to start from.
     const StreamResult* previous() const { return m_previous; }
 
@@ -29,7 +31,8 @@ public:
     /// Shares all that V has no part in.
     ResultPtr shared() const;
     /// What the CPU has long before anything exact: after a token edit true rows under the pyramid from
-    /// before, else one row of 64. Null where it was stopped first.
+    /// before, else one row of 64, or of more where even those are too many to be had soon. Null where it was
+    /// stopped first.
     ResultPtr preview() const;
     /// Publishes the preview. The time that its callback takes is not counted in the times of later results.
     void publishPreview(ResultPtr preview);
@@ -45,6 +48,7 @@ private:
     const ComputeRequest& m_request;
     const StreamResult* m_previous;
     StreamInputs m_inputs;
+    unsigned m_blockLevel;
 };
 
 } // namespace attnscope

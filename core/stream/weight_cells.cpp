@@ -39,6 +39,7 @@ public:
     void copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const override {
         readHidden(m_cells->mask(), rect, maskedCells);
     }
+    unsigned passLevel() const override { return m_cells->pyramid().baseLevel(); }
     bool isPrepared(Reducer) const override { return m_cells->pyramid().isReady(); }
     bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
         return m_cells->pyramid().prepare(stop, report);
@@ -108,7 +109,7 @@ protected:
 template <typename Take>
 void forEachBlock(const Pyramid& pyramid, const Take& take) {
     for (const PyramidNode& block :
-         pyramid.nodesMeeting({0, 0, pyramid.rows(), pyramid.columns()}, Pyramid::kBaseLevel)) {
+         pyramid.nodesMeeting({0, 0, pyramid.rows(), pyramid.columns()}, pyramid.baseLevel())) {
         if (pyramid.count(block) > 0.0F) {
             take(block);
         }
@@ -146,15 +147,15 @@ bool WeightCells::readBlocks(std::size_t first, std::size_t last, const std::sto
     return blocksFromCells(m_mask->queries(), m_mask->keys(), readPiece, first, last, stop, base);
 }
 
-/// The lift of the blocks of a piece, which begins where a block does and is one block high.
+/// The lift of the blocks of a piece, which lies in one row of blocks.
 void WeightCells::noteLift(const CellRect& rect, std::span<const float> values,
                            std::span<const std::uint8_t> masked, BlockSummary& base) const {
-    constexpr std::size_t kSide = BlockSummary::kCells;
+    const unsigned level = base.level;
     for (std::size_t i = 0; i < rect.rows; ++i) {
         const auto allowed = static_cast<float>(m_allowed[rect.row + i]);
         for (std::size_t j = 0; j < rect.columns; ++j) {
             const std::size_t at = i * rect.columns + j;
-            float& lift = base.lift[base.index(rect.row / kSide, (rect.column + j) / kSide)];
+            float& lift = base.lift[base.index(rect.row >> level, (rect.column + j) >> level)];
             const float own = masked[at] != 0 ? 0.0F : values[at] * allowed;
             lift = own > lift || std::isnan(own) ? own : lift;
         }
@@ -164,7 +165,7 @@ void WeightCells::noteLift(const CellRect& rect, std::span<const float> values,
 ValueRange WeightCells::range() const {
     ValueRange range;
     forEachBlock(m_pyramid.get(), [&](const PyramidNode& block) {
-        const BlockSummary& base = m_pyramid.get().level(Pyramid::kBaseLevel);
+        const BlockSummary& base = m_pyramid.get().level(m_pyramid.baseLevel());
         const std::size_t at = base.index(block.row, block.column);
         if (std::isfinite(base.low[at]) && std::isfinite(base.high[at])) {
             range.low = std::min(range.low, static_cast<double>(base.low[at]));

@@ -87,7 +87,7 @@ bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& input
     std::vector<StreamRow> rows(bounded ? 0 : problem.queries());
     if (!bounded) {
         BlockSummary planes = BlockSummary::ofWeights(problem);
-        if (!statistics(problem, inputs, RowSelection::all(problem.queries()), stop, {}, rows, planes)) {
+        if (!statistics(problem, inputs, RowSelection::all(planes), stop, {}, rows, planes)) {
             return false;
         }
     }

@@ -45,9 +45,11 @@ StatisticsPass::Stage& StatisticsPass::freeStage(std::size_t step) {
 
 PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, std::span<StreamRow> rows,
                             BlockSummary& planes) {
+    const std::size_t blockRows = BlockSummary::blocksIn(m_problem.queries(), BlockSummary::kLevel);
+    const std::size_t blockColumns = BlockSummary::blocksIn(m_problem.keys(), BlockSummary::kLevel);
     std::size_t row = 0;
     std::size_t underWay = 0;
-    for (std::size_t step = 0; row < planes.rows || underWay > 0; ++step) {
+    for (std::size_t step = 0; row < blockRows || underWay > 0; ++step) {
         if (stop.stop_requested()) {
             return PassEnd::Stopped;
         }
@@ -61,9 +63,9 @@ PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, s
             collect(*finished, done, rows, planes);
             --underWay;
         }
-        if (row < planes.rows) {
+        if (row < blockRows) {
             Stage& next = freeStage(step);
-            row = next.panel.list(row, m_queries.segments()[m_queries.segmentOf(row)].last, planes.columns);
+            row = next.panel.list(row, m_queries.segments()[m_queries.segmentOf(row)].last, blockColumns);
             if (!score(next, stop)) {
                 return PassEnd::Stopped;
             }
@@ -142,10 +144,21 @@ void StatisticsPass::collect(Stage& stage, const RowsDone& done, std::span<const
                              BlockSummary& planes) {
     const StatisticsPanel& panel = stage.panel;
     m_commands.wait(stage.ready);
-    writePlanes(panel, planes);
     const std::size_t last = panel.firstRow() + panel.rowBlocks();
-    for (std::size_t row = panel.firstRow(); row < last; ++row) {
-        repairRow(row, rows, planes);
+    const auto write = [&](BlockSummary& blocks) {
+        writePlanes(panel, blocks);
+        for (std::size_t row = panel.firstRow(); row < last; ++row) {
+            repairRow(row, rows, blocks);
+        }
+    };
+    if (planes.level == BlockSummary::kLevel) {
+        write(planes);
+    } else {
+        BlockSummary strip = planes.strip(panel.firstRow(), panel.rowBlocks(), m_problem.keys());
+        write(strip);
+        for (std::size_t row = panel.firstRow(); row < last; ++row) {
+            planes.add(strip, row, row >> (planes.level - BlockSummary::kLevel));
+        }
     }
     stage.state = State::Free;
     if (done) {

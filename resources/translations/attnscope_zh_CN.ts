@@ -6276,8 +6276,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>%1：%2 已读取，文件改变时会再读</translation>
     </message>
     <message>
-        <source>%1: read again at %2, version %3 (Ctrl+Z: the one before)</source>
-        <translation>%1：%2 再次读取，第 %3 版（Ctrl+Z：上一版）</translation>
+        <source>%1: a version is larger than %2 MB, so that none is kept to go back to</source>
+        <translation>%1：一个版本大于 %2 MB，因此不保留可供返回的版本</translation>
     </message>
 </context>
 <context>
@@ -7428,6 +7428,25 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>0 = uniform</source>
         <translation>0 = 均匀</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::HistorySlider</name>
+    <message>
+        <source>The last versions of the file, as many as fit %1 MB and at most %2. At the right end the newest is shown as it comes; elsewhere a version stays. End: the newest</source>
+        <translation>文件的最近若干版本，总共不超过 %1 MB，最多 %2 个。滑块在最右端时，新版本一到就显示；在其他位置时，所选版本保持不变。End 键：最新版本</translation>
+    </message>
+    <message>
+        <source>Versions of the file</source>
+        <translation>文件的版本</translation>
+    </message>
+    <message>
+        <source>version %1 · %2</source>
+        <translation>版本 %1 · %2</translation>
+    </message>
+    <message>
+        <source>version %1 · %2 · %3 newer</source>
+        <translation>版本 %1 · %2 · 还有 %3 个更新的</translation>
     </message>
 </context>
 <context>

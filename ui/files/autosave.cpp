@@ -50,6 +50,9 @@ void Autosave::keep() {
         m_timer->start(); // nothing may make a scrub falter
         return;
     }
+    if (!isQuicklyWritten({m_session.scene(), {}})) {
+        return; // a larger one took the place of the scene that began it
+    }
     m_files.keepForNextStart(SceneStore::Results::Few);
 }
 

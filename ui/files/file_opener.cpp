@@ -87,10 +87,12 @@ void FileOpener::take(const QStringList& paths) {
     }
 }
 
-void FileOpener::watch(const QString& path) {
+FileWatch* FileOpener::watch(const QString& path) {
     auto* const watch = new FileWatch(m_context, m_files, path, this);
     connect(watch, &FileWatch::noted, this, &FileOpener::noted);
     connect(watch, &FileWatch::failed, this, &FileOpener::failed);
+    emit watching(watch);
+    return watch;
 }
 
 void FileOpener::openScene(const QString& path) {

@@ -22,6 +22,7 @@ struct Scene;
 
 namespace attnscope::ui {
 
+class FileWatch;
 class JobSlot;
 class MappingSheet;
 class SceneStore;
@@ -41,7 +42,7 @@ public:
     /// One scene, or arrays of any number of files.
     void take(const QStringList& paths);
     /// Opens a file without asking, and each version of it that is written later.
-    void watch(const QString& path);
+    FileWatch* watch(const QString& path);
     /// Asks for a random model and opens it.
     void askRandomModel();
     /// Opens a scene that was made just now and is in no file.
@@ -54,6 +55,8 @@ signals:
     /// A refusal with lines to copy.
     void refused(const QString& text, const QString& lines);
     void noted(const QString& text);
+    /// A file is followed from now on.
+    void watching(attnscope::ui::FileWatch* watch);
     /// A .lesson file was given.
     void lessonWanted(const QString& path);
 

@@ -3,7 +3,6 @@
 
 #include "ui/session/first_picture.h"
 
-#include "core/stream/blocks/pyramid.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
@@ -80,7 +79,7 @@ FirstPicture firstPicture(const Snapshot& snapshot, const std::optional<ViewedSt
     }
     const TileArea area = coarseArea(*matrix.source);
     // Blocks are those of the result before until the exact one is there; finer pixels are true by now.
-    const bool isOfBlocks = area.levels.finer() >= Pyramid::kBaseLevel;
+    const bool isOfBlocks = area.levels.finer() >= matrix.source->passLevel();
     const bool isKnown =
         token && isOfBlocks && before.whole && before.at == *at && before.whole->area == area;
     preview.whole = isKnown ? before.whole : readTile(matrix, area, stop);

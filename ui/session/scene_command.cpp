@@ -19,6 +19,22 @@ SceneCommand::SceneCommand(Session& session, std::shared_ptr<const Scene> before
     , m_name(std::move(name))
     , m_isPuttingBack(std::move(isPuttingBack)) {}
 
+/// Apart from those of scrubbed edits, which are from 0 on.
+int SceneCommand::id() const {
+    return m_run > 0 ? -1 - m_run : -1;
+}
+
+bool SceneCommand::mergeWith(const QUndoCommand* other) {
+    const auto* const next = dynamic_cast<const SceneCommand*>(other);
+    if (next == nullptr || m_run == 0 || next->m_run != m_run) {
+        return false;
+    }
+    m_after = next->m_after;
+    m_name = next->m_name;
+    setText(m_name());
+    return true;
+}
+
 void SceneCommand::redo() {
     put(m_after);
 }

@@ -21,6 +21,11 @@ public:
     SceneCommand(Session& session, std::shared_ptr<const Scene> before, std::shared_ptr<const Scene> after,
                  StepName name, std::shared_ptr<const bool> isPuttingBack = nullptr);
 
+    /// Steps of the same run that follow one another become one: from the scene before the first to that
+    /// after the last. Runs are from 1 on.
+    void setRun(int run) { m_run = run; }
+    int id() const override;
+    bool mergeWith(const QUndoCommand* other) override;
     void redo() override;
     void undo() override;
     const std::shared_ptr<const Scene>& before() const { return m_before; }
@@ -35,6 +40,7 @@ private:
     std::shared_ptr<const Scene> m_after;
     StepName m_name;
     std::shared_ptr<const bool> m_isPuttingBack;
+    int m_run = 0; ///< 0: none
 };
 
 } // namespace attnscope::ui

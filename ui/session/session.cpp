@@ -107,13 +107,15 @@ Result<void> Session::apply(const Edit& edit, BroughtNumbers brought) {
     });
 }
 
-Result<void> Session::replaceScene(const Scene& scene, const StepName& name) {
+Result<void> Session::replaceScene(const Scene& scene, const StepName& name, int run) {
     return guardedEdit([&]() -> Result<void> {
         if (const Result<void> good = checkScene(scene, {Change::Kind::All, 0}); !good) {
             return good;
         }
         auto next = std::make_shared<const Scene>(scene);
-        m_undoStack->push(std::make_unique<SceneCommand>(*this, m_scene, std::move(next), name).release());
+        auto step = std::make_unique<SceneCommand>(*this, m_scene, std::move(next), name);
+        step->setRun(run);
+        m_undoStack->push(step.release());
         return {};
     });
 }

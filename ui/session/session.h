@@ -114,7 +114,8 @@ public:
 
     /// Puts another scene in place of the present one as one undo step of that name. Fails, and changes
     /// nothing, where it can't be computed.
-    Result<void> replaceScene(const Scene& scene, const StepName& name);
+    /// One of a `run` (0: of none) becomes one with the step before it if that is of the same run.
+    Result<void> replaceScene(const Scene& scene, const StepName& name, int run = 0);
 
     /// Between these two all edits of one cell, of the rules or of the mask are one undo step. A scrub that
     /// ends where it began leaves no step.

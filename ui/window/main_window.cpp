@@ -22,6 +22,8 @@
 #include "ui/files/autosave.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
+#include "ui/files/file_watch.h"
+#include "ui/files/history_slider.h"
 #include "ui/files/scene_store.h"
 #include "ui/groups/group_actions.h"
 #include "ui/inputs/inputs_panel.h"
@@ -412,6 +414,8 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::failed, m_messages, &MessageBar::showError);
     connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
     connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
+    connect(m_opener, &FileOpener::watching, this,
+            [this](FileWatch* watch) { m_status->history().setWatch(watch); });
     const auto remember = [this](const QString& text) { m_fileMessage = text; };
     connect(m_files, &SceneStore::failed, m_messages, remember);
     connect(m_opener, &FileOpener::failed, m_messages, remember);

@@ -3,6 +3,7 @@
 
 #include "ui/window/status_line.h"
 
+#include "ui/files/history_slider.h"
 #include "ui/matrix/cell_readout.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
@@ -64,6 +65,7 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     , m_context(context)
     , m_view(view)
     , m_scale(new QLabel(this))
+    , m_history(new HistorySlider(this))
     , m_work(new ProgressLine(context, view, this))
     , m_readout(new ElidedLabel(this))
     , m_note(new QLabel(this))
@@ -82,7 +84,7 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setTextFormat(Qt::PlainText);
     m_note->hide();
-    row->setParts({m_scale}, {m_readout, m_note}, {m_work, m_lock, m_precision});
+    row->setParts({m_scale}, {m_readout, m_note}, {m_history, m_work, m_lock, m_precision});
     addWidget(row, 1);
     const Selection& selection = context.selection;
     connect(&context.session, &Session::snapshotChanged, this, &StatusLine::refresh);

@@ -15,10 +15,11 @@ constexpr std::size_t kBatch = 16;
 
 } // namespace
 
-LazyPyramid::LazyPyramid(std::size_t rows, std::size_t columns, ReadBlocks read,
+LazyPyramid::LazyPyramid(std::size_t rows, std::size_t columns, unsigned baseLevel, ReadBlocks read,
                          const BlockSummary::Planes& planes)
     : m_rows(rows)
     , m_columns(columns)
+    , m_baseLevel(baseLevel)
     , m_read(std::move(read))
     , m_planes(planes) {}
 
@@ -45,7 +46,7 @@ bool LazyPyramid::prepare(const std::stop_token& stop, const ReportProgress& rep
         return true;
     }
     if (m_base.high.empty()) {
-        m_base = BlockSummary(m_rows, m_columns, m_planes);
+        m_base = BlockSummary(m_rows, m_columns, m_planes, m_baseLevel);
     }
     Progress progress(m_base.rows, report);
     progress.add(m_done);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <utility>
 
 namespace attnscope {
 
@@ -22,8 +23,13 @@ class LazyPyramid {
 public:
     /// A pyramid of a matrix [rows][columns] with these planes, which `read` fills.
     LazyPyramid(std::size_t rows, std::size_t columns, ReadBlocks read,
+                const BlockSummary::Planes& planes = {.low = true, .lift = false, .count = true})
+        : LazyPyramid(rows, columns, BlockSummary::levelOf(rows, columns), std::move(read), planes) {}
+    /// The same with blocks of that level at its base.
+    LazyPyramid(std::size_t rows, std::size_t columns, unsigned baseLevel, ReadBlocks read,
                 const BlockSummary::Planes& planes = {.low = true, .lift = false, .count = true});
 
+    unsigned baseLevel() const { return m_baseLevel; }
     bool isReady() const;
     /// Null until it is ready.
     const Pyramid* atHand() const;
@@ -36,6 +42,7 @@ public:
 private:
     std::size_t m_rows;
     std::size_t m_columns;
+    unsigned m_baseLevel;
     ReadBlocks m_read;
     BlockSummary::Planes m_planes;
     mutable std::mutex m_making; ///< held while it is made

@@ -4,7 +4,7 @@
 #include "core/stream/blocks/pyramid.h"
 
 #include "core/base/parallel.h"
-#include "core/engine/strongest_cell.h"
+#include "core/stream/blocks/pooled_numbers.h"
 
 #include <algorithm>
 #include <cassert>
@@ -15,14 +15,6 @@
 namespace attnscope {
 
 namespace {
-
-float larger(float a, float b) {
-    return isStronger(CellOrder::Value, a, b) ? a : b;
-}
-
-float smaller(float a, float b) {
-    return std::isnan(a) || a < b ? a : b;
-}
 
 /// One block of the level above from up to four of this one.
 void pool(const BlockSummary& from, BlockSummary& to, std::size_t row, std::size_t column) {
@@ -42,9 +34,9 @@ void pool(const BlockSummary& from, BlockSummary& to, std::size_t row, std::size
                 continue;
             }
             any = true;
-            high = larger(from.high[child], high);
-            low = from.low.empty() ? low : smaller(from.low[child], low);
-            lift = from.lift.empty() ? lift : larger(from.lift[child], lift);
+            high = largerNumber(from.high[child], high);
+            low = from.low.empty() ? low : smallerNumber(from.low[child], low);
+            lift = from.lift.empty() ? lift : largerNumber(from.lift[child], lift);
             sum += static_cast<double>(from.sum[child]);
             count += static_cast<double>(counted);
         }
@@ -64,6 +56,7 @@ void pool(const BlockSummary& from, BlockSummary& to, std::size_t row, std::size
 
 BlockSummary above(const BlockSummary& from) {
     BlockSummary to;
+    to.level = from.level + 1;
     to.rows = (from.rows + 1) / 2;
     to.columns = (from.columns + 1) / 2;
     const std::size_t blocks = to.rows * to.columns;
@@ -88,7 +81,8 @@ Pyramid::Pyramid(std::size_t rows, std::size_t columns, BlockSummary base, float
     : m_rows(rows)
     , m_columns(columns)
     , m_liftOfOne(liftOfOne) {
-    assert(base.rows == (rows + 63) / 64 && base.columns == (columns + 63) / 64);
+    assert(base.rows == BlockSummary::blocksIn(rows, base.level) &&
+           base.columns == BlockSummary::blocksIn(columns, base.level));
     m_levels.push_back(std::move(base));
     while (m_levels.back().rows > 1 || m_levels.back().columns > 1) {
         m_levels.push_back(above(m_levels.back()));
@@ -154,7 +148,7 @@ std::vector<PyramidNode> Pyramid::childrenMeeting(const PyramidNode& node, const
 }
 
 void Pyramid::cover(const CellRect& rect, const Visitor& visitor) const {
-    unsigned start = kBaseLevel;
+    unsigned start = baseLevel();
     while (start < topLevel() && std::size_t{1} << start < std::max(rect.rows, rect.columns)) {
         ++start;
     }
@@ -169,7 +163,7 @@ void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Vis
     }
     if (rect.contains(rectOf(node))) {
         visitor.whole(node);
-    } else if (node.level == kBaseLevel) {
+    } else if (node.level == baseLevel()) {
         visitor.part(node, intersection(rectOf(node), rect));
     } else {
         for (const PyramidNode& child : childrenMeeting(node, rect)) {

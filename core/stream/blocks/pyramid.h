@@ -21,22 +21,22 @@ struct PyramidNode {
     bool operator==(const PyramidNode&) const = default;
 };
 
-/// Pools blocks of 64 × 64 cells two by two, level by level, up to one block: maxima by maximum, sums and
-/// counts by sum, so that a peak of any block is in every block above it and means are over the cells that
-/// count. Immutable.
+/// Pools blocks of cells two by two, level by level, up to one block: maxima by maximum, sums and counts by
+/// sum, so that a peak of any block is in every block above it and means are over the cells that count.
+/// Immutable.
 class Pyramid {
 public:
-    static constexpr unsigned kBaseLevel = 6; ///< 2^6 = 64 cells
-
-    /// `base` is of 64 × 64 blocks of a matrix of so many cells. Where it has no lift, that of a weight of 1
-    /// is `liftOfOne`.
+    /// `base` is of all blocks of a matrix of so many cells. Where it has no lift, that of a weight of 1 is
+    /// `liftOfOne`.
     Pyramid(std::size_t rows, std::size_t columns, BlockSummary base, float liftOfOne = 0.0F);
 
     std::size_t rows() const { return m_rows; }
     std::size_t columns() const { return m_columns; }
+    /// The level of the smallest blocks.
+    unsigned baseLevel() const { return m_levels.front().level; }
     /// The level of the one block that covers everything.
-    unsigned topLevel() const { return kBaseLevel + static_cast<unsigned>(m_levels.size()) - 1; }
-    const BlockSummary& level(unsigned level) const { return m_levels[level - kBaseLevel]; }
+    unsigned topLevel() const { return m_levels.back().level; }
+    const BlockSummary& level(unsigned level) const { return m_levels[level - baseLevel()]; }
 
     /// The node's cells, cut at the edges of the matrix.
     CellRect rectOf(const PyramidNode& node) const;
@@ -53,7 +53,7 @@ public:
     struct Visitor {
         std::function<bool(const PyramidNode& node)> skip;
         std::function<void(const PyramidNode& node)> whole; ///< lies in the rectangle with all of its cells
-        std::function<void(const PyramidNode& block, const CellRect& part)> part; ///< of a 64 × 64 block
+        std::function<void(const PyramidNode& block, const CellRect& part)> part; ///< of a smallest block
     };
     /// Covers a rectangle inside the matrix with as large nodes as fit and parts of blocks at its border;
     /// each cell once, but for what is passed over.
@@ -72,7 +72,7 @@ private:
     std::size_t m_rows;
     std::size_t m_columns;
     float m_liftOfOne;
-    std::vector<BlockSummary> m_levels; ///< from 64 × 64 blocks up
+    std::vector<BlockSummary> m_levels; ///< from the smallest blocks up
 };
 
 } // namespace attnscope

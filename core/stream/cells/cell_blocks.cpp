@@ -4,6 +4,7 @@
 #include "core/stream/cells/cell_blocks.h"
 
 #include "core/base/parallel.h"
+#include "core/stream/blocks/kernel_rows.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,7 +14,7 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kSide = std::size_t{1} << Pyramid::kBaseLevel;
+constexpr std::size_t kSide = BlockSummary::kCells;
 /// Cells read at once: few enough to stay in the cache.
 constexpr std::size_t kPieceColumns = 8 * kSide;
 
@@ -58,21 +59,20 @@ void summarise(const Piece& piece, std::size_t first, BlockSummary& base, std::s
 
 bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& read, std::size_t first,
                      std::size_t last, const std::stop_token& stop, BlockSummary& base) {
-    return parallelFor(last - first, 1, stop, [&](std::size_t from, std::size_t to) {
+    const auto readRow = [&](std::size_t blockRow, BlockSummary& blocks) {
         Piece piece;
-        for (std::size_t blockRow = first + from; blockRow < first + to; ++blockRow) {
-            const std::size_t row = blockRow * kSide;
-            for (std::size_t column = 0; column < columns; column += kPieceColumns) {
-                piece.rect = {row, column, std::min(kSide, rows - row),
-                              std::min(kPieceColumns, columns - column)};
-                const std::size_t cells = piece.rect.cells();
-                read(piece.rect, std::span(piece.values).first(cells), std::span(piece.masked).first(cells));
-                for (std::size_t at = 0; at < piece.rect.columns; at += kSide) {
-                    summarise(piece, at, base, base.index(blockRow, (column + at) / kSide));
-                }
+        const std::size_t row = blockRow * kSide;
+        for (std::size_t column = 0; column < columns; column += kPieceColumns) {
+            piece.rect = {row, column, std::min(kSide, rows - row),
+                          std::min(kPieceColumns, columns - column)};
+            const std::size_t cells = piece.rect.cells();
+            read(piece.rect, std::span(piece.values).first(cells), std::span(piece.masked).first(cells));
+            for (std::size_t at = 0; at < piece.rect.columns; at += kSide) {
+                summarise(piece, at, blocks, blocks.index(blockRow, (column + at) / kSide));
             }
         }
-    });
+    };
+    return overKernelRows({rows, columns}, first, last, stop, base, readRow);
 }
 
 } // namespace attnscope

@@ -124,8 +124,7 @@ bool computeAfresh(const AttentionProblem& problem, const FastRules& rules, cons
 bool everyRow(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,
               std::span<StreamRow> rows) {
     BlockSummary planes = BlockSummary::ofWeights(problem);
-    return statistics(problem, inputs, RowSelection::all(problem.queries()), std::move(stop), {}, rows,
-                      planes);
+    return statistics(problem, inputs, RowSelection::all(planes), std::move(stop), {}, rows, planes);
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 
 #include "core/stream/statistics/score_planes.h"
 
-#include "core/base/parallel.h"
+#include "core/stream/blocks/kernel_rows.h"
 #include "core/stream/blocks/panel_mask.h"
 #include "core/stream/cells/generic_row.h"
 #include "core/stream/kernels/block_kernel.h"
@@ -134,14 +134,14 @@ private:
 bool scorePlanes(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
                  const RowSelection& selection, std::stop_token stop, const RowsDone& done,
                  BlockSummary& planes) {
-    const auto blockRow = [&](std::size_t number, std::size_t) {
-        const std::size_t block = selection.first + number;
-        ScoreBlocks(problem, inputs, stage, planes).blockRow(block);
+    const auto blockRow = [&](std::size_t block, BlockSummary& blocks) {
+        ScoreBlocks(problem, inputs, stage, blocks).blockRow(block);
         if (done) {
             done(std::min(FloatBlocks::kRows, problem.queries() - block * FloatBlocks::kRows));
         }
     };
-    return parallelFor(selection.last - selection.first, 1, std::move(stop), blockRow);
+    return overKernelRows({problem.queries(), problem.keys()}, selection.first, selection.last,
+                          std::move(stop), planes, blockRow);
 }
 
 } // namespace attnscope

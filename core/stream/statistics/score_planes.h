@@ -9,10 +9,10 @@
 
 namespace attnscope {
 
-/// The smallest and largest finite number of each block of 64 × 64 scores into `low` and `high` of the
+/// The smallest and largest finite number of each block of scores into `low` and `high` of the
 /// selected block rows (the selection is no sample): of all cells in stages Scores and Scaled, of allowed
-/// ones in Masked. Both are NaN where such a cell is NaN; the count is 1, or 0 where a block has no finite
-/// number and no NaN, and then low > high. False where `stop` came first.
+/// ones in Masked. Both are NaN where such a cell is NaN; the count is 0 where a block has no finite number
+/// and no NaN, else not. False where `stop` came first.
 bool scorePlanes(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
                  const RowSelection& selection, std::stop_token stop, const RowsDone& done,
                  BlockSummary& planes);

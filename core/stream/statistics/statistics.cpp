@@ -4,6 +4,7 @@
 #include "core/stream/statistics/statistics.h"
 
 #include "core/base/parallel.h"
+#include "core/stream/blocks/kernel_rows.h"
 #include "core/stream/cells/generic_row.h"
 #include "core/stream/statistics/block_row_planes.h"
 #include "core/stream/statistics/fast_panel.h"
@@ -15,11 +16,12 @@ namespace attnscope {
 
 namespace {
 
-/// The rows of one block row, by the arithmetic of the textbook.
+/// Queries of one row of 64 × 64 blocks, by the arithmetic of the textbook.
 void genericBlockRow(const AttentionProblem& problem, const StreamInputs& inputs,
-                     std::span<const std::size_t> queries, std::span<StreamRow> rows, BlockSummary& planes) {
+                     std::span<const std::size_t> queries, std::span<StreamRow> rows, std::size_t blockRow,
+                     BlockSummary& planes) {
     GenericRow row(problem, inputs);
-    BlockRowPlanes block(planes, queries.front() / FloatBlocks::kRows);
+    BlockRowPlanes block(planes, blockRow);
     std::vector<float> weights(problem.keys());
     for (const std::size_t i : queries) {
         row.load(i, 0, weights.size());
@@ -32,33 +34,58 @@ void genericBlockRow(const AttentionProblem& problem, const StreamInputs& inputs
     }
 }
 
-/// The queries of one block, all or the one that stands for them.
-std::vector<std::size_t> queriesOf(std::size_t block, bool sampled, std::size_t queries) {
-    if (sampled) {
-        return {RowSelection::sampleOf(block, queries)};
-    }
-    std::vector<std::size_t> all(std::min(FloatBlocks::kRows, queries - block * FloatBlocks::kRows));
-    std::iota(all.begin(), all.end(), block * FloatBlocks::kRows);
+/// The queries of one row of 64 × 64 blocks.
+std::vector<std::size_t> queriesOf(std::size_t blockRow, std::size_t queries) {
+    std::vector<std::size_t> all(std::min(FloatBlocks::kRows, queries - blockRow * FloatBlocks::kRows));
+    std::iota(all.begin(), all.end(), blockRow * FloatBlocks::kRows);
     return all;
 }
 
-/// Queries that the plain kernels take together: those of one block, or the samples of 64.
-void fastPanel(const AttentionProblem& problem, const StreamInputs& inputs, const FastRules& rules,
-               double largestKeyNorm, std::size_t firstBlock, std::size_t lastBlock, bool sampled,
-               std::span<StreamRow> rows, BlockSummary& planes) {
-    std::vector<std::size_t> queries;
-    for (std::size_t block = firstBlock; block < lastBlock; ++block) {
-        const std::vector<std::size_t> own = queriesOf(block, sampled, problem.queries());
-        queries.insert(queries.end(), own.begin(), own.end());
-    }
-    FastPanel panel(problem, rules, inputs, largestKeyNorm, queries);
-    panel.compute(rows);
-    if (!sampled) {
-        panel.writePlanes(rows, 0, queries.size(), firstBlock, planes);
+/// What a pass over rows of queries refers to.
+struct Pass {
+    const AttentionProblem& problem;
+    const StreamInputs& inputs;
+    std::optional<FastRules> rules = FastRules::of(problem); ///< nothing: the plain kernels don't do
+    double largestKeyNorm = rules ? inputs.k.largestNorm() : 0.0;
+};
+
+/// All queries of a row of 64 × 64 blocks.
+void blockRowOf(const Pass& pass, std::size_t blockRow, std::span<StreamRow> rows, BlockSummary& blocks) {
+    const std::vector<std::size_t> queries = queriesOf(blockRow, pass.problem.queries());
+    if (!pass.rules) {
+        genericBlockRow(pass.problem, pass.inputs, queries, rows, blockRow, blocks);
         return;
     }
-    for (std::size_t block = firstBlock; block < lastBlock; ++block) {
-        panel.writePlanes(rows, block - firstBlock, 1, block, planes);
+    FastPanel panel(pass.problem, *pass.rules, pass.inputs, pass.largestKeyNorm, queries);
+    panel.compute(rows);
+    panel.writePlanes(rows, 0, queries.size(), blockRow, blocks);
+}
+
+/// The samples of rows [first, last) of the planes, at most 64, which the plain kernels take together.
+void samplesOf(const Pass& pass, std::size_t first, std::size_t last, std::span<StreamRow> rows,
+               BlockSummary& planes) {
+    std::vector<std::size_t> queries;
+    for (std::size_t row = first; row < last; ++row) {
+        queries.push_back(RowSelection::sampleOf(row, pass.problem.queries(), planes.level));
+    }
+    std::optional<FastPanel> panel;
+    if (pass.rules) {
+        panel.emplace(pass.problem, *pass.rules, pass.inputs, pass.largestKeyNorm, queries);
+        panel->compute(rows);
+    }
+    for (std::size_t row = first; row < last; ++row) {
+        const auto write = [&](std::size_t blockRow, BlockSummary& blocks) {
+            if (panel) {
+                panel->writePlanes(rows, row - first, 1, blockRow, blocks);
+            } else {
+                genericBlockRow(pass.problem, pass.inputs, std::span(queries).subspan(row - first, 1), rows,
+                                blockRow, blocks);
+            }
+        };
+        if (planes.level > BlockSummary::kLevel) {
+            planes.clearRow(row);
+        }
+        writeKernelRow(pass.problem.keys(), row, row, planes, write);
     }
 }
 
@@ -85,28 +112,25 @@ void fastBlocks(const AttentionProblem& problem, const FastRules& rules, const S
 
 bool statistics(const AttentionProblem& problem, const StreamInputs& inputs, const RowSelection& selection,
                 std::stop_token stop, const RowsDone& done, std::span<StreamRow> rows, BlockSummary& planes) {
-    const std::optional<FastRules> rules = FastRules::of(problem);
-    const double largestKeyNorm = rules ? inputs.k.largestNorm() : 0.0;
-    const auto panel = [&](std::size_t first, std::size_t last) {
-        first += selection.first;
-        last += selection.first;
-        if (rules) {
-            fastPanel(problem, inputs, *rules, largestKeyNorm, first, last, selection.sampled, rows, planes);
-        } else {
-            for (std::size_t block = first; block < last; ++block) {
-                const std::vector<std::size_t> queries =
-                    queriesOf(block, selection.sampled, problem.queries());
-                genericBlockRow(problem, inputs, queries, rows, planes);
-            }
-        }
+    const Pass pass{problem, inputs};
+    const auto tell = [&done](std::size_t queries) {
         if (done) {
-            done(selection.sampled
-                     ? last - first
-                     : std::min(last * FloatBlocks::kRows, problem.queries()) - first * FloatBlocks::kRows);
+            done(queries);
         }
     };
-    return parallelFor(selection.last - selection.first, selection.sampled ? FloatBlocks::kRows : 1,
-                       std::move(stop), panel);
+    if (selection.sampled) {
+        return parallelFor(selection.last - selection.first, FloatBlocks::kRows, std::move(stop),
+                           [&](std::size_t first, std::size_t last) {
+                               samplesOf(pass, selection.first + first, selection.first + last, rows, planes);
+                               tell(last - first);
+                           });
+    }
+    const auto blockRow = [&](std::size_t row, BlockSummary& blocks) {
+        blockRowOf(pass, row, rows, blocks);
+        tell(std::min(FloatBlocks::kRows, problem.queries() - row * FloatBlocks::kRows));
+    };
+    return overKernelRows({problem.queries(), problem.keys()}, selection.first, selection.last,
+                          std::move(stop), planes, blockRow);
 }
 
 bool rowStatistics(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,

@@ -20,25 +20,21 @@ namespace attnscope {
 
 /// Which queries a pass works on.
 struct RowSelection {
-    std::size_t first = 0; ///< in blocks of 64 queries
+    std::size_t first = 0; ///< in rows of blocks of the planes
     std::size_t last = 0;  ///< exclusive
-    bool sampled = false;  ///< only the middle query of each block
+    bool sampled = false;  ///< only the middle query of each row of blocks
 
     /// All of them.
-    static RowSelection all(std::size_t queries) { return {0, blocksOf(queries), false}; }
-    /// One of every 64: for a first, coarse picture.
-    static RowSelection sample(std::size_t queries) { return {0, blocksOf(queries), true}; }
-    /// All queries of blocks [first, last).
+    static RowSelection all(const BlockSummary& planes) { return {0, planes.rows, false}; }
+    /// One of every row of blocks: for a first, coarse picture.
+    static RowSelection sample(const BlockSummary& planes) { return {0, planes.rows, true}; }
+    /// All queries of rows of blocks [first, last).
     static RowSelection blocks(std::size_t first, std::size_t last) { return {first, last, false}; }
 
-    /// The query that stands for its block in a sample.
-    static std::size_t sampleOf(std::size_t block, std::size_t queries) {
-        return std::min(block * FloatBlocks::kRows + FloatBlocks::kRows / 2, queries - 1);
-    }
-
-private:
-    static std::size_t blocksOf(std::size_t queries) {
-        return (queries + FloatBlocks::kRows - 1) / FloatBlocks::kRows;
+    /// The query that stands in a sample for its row of blocks of that level.
+    static std::size_t sampleOf(std::size_t block, std::size_t queries,
+                                unsigned level = BlockSummary::kLevel) {
+        return std::min((block << level) + (std::size_t{1} << level) / 2, queries - 1);
     }
 };
 

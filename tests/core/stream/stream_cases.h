@@ -105,12 +105,13 @@ struct Streamed {
     std::vector<StreamRow> rows;
     BlockSummary planes;
 
-    explicit Streamed(const AttentionProblem& of)
+    /// The blocks of the planes have sides of 2^level cells.
+    explicit Streamed(const AttentionProblem& of, unsigned level = BlockSummary::kLevel)
         : problem(of)
         , inputs(inputsOf(of))
         , rows(of.queries())
-        , planes(BlockSummary::ofWeights(of.queries(), of.keys())) {
-        statistics(problem, inputs, RowSelection::all(problem.queries()), {}, {}, rows, planes);
+        , planes(BlockSummary::ofWeights(of.queries(), of.keys(), false, level)) {
+        statistics(problem, inputs, RowSelection::all(planes), {}, {}, rows, planes);
     }
 
     /// [cells.rows][cells.columns]

@@ -89,9 +89,10 @@ inline std::vector<ResultPtr> published(StreamEngine& engine, const ResultPtr& p
     return done ? results : std::vector<ResultPtr>{};
 }
 
-/// The exact result, without a preview.
-inline ResultPtr streamed(const AttentionProblem& problem) {
-    StreamEngine engine(SIZE_MAX);
+/// The exact result, without a preview; its pyramids have at most so many blocks at their base.
+inline ResultPtr streamed(const AttentionProblem& problem,
+                          std::size_t mostBlocks = BlockSummary::kMostBlocks) {
+    StreamEngine engine(SIZE_MAX, mostBlocks);
     return runToEnd(engine, problem).value();
 }
 

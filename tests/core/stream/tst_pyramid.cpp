@@ -18,13 +18,13 @@ namespace {
 class KnownCells final : public PooledSource {
 public:
     KnownCells(std::size_t rows, std::size_t columns, std::vector<float> values,
-               std::vector<std::uint8_t> hidden)
+               std::vector<std::uint8_t> hidden, unsigned baseLevel = BlockSummary::kLevel)
         : m_rows(rows)
         , m_columns(columns)
         , m_values(std::move(values))
         , m_hidden(std::move(hidden))
         , m_pyramid(
-              rows, columns,
+              rows, columns, baseLevel,
               [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                   const auto read = [this](const CellRect& rect, std::span<float> cells,
                                            std::span<std::uint8_t> masked) {
@@ -42,6 +42,7 @@ public:
         return m_hidden[row * m_columns + column] != 0;
     }
     ValueRange range() const override { return rangeFromCells(*this); }
+    unsigned passLevel() const override { return m_pyramid.baseLevel(); }
 
     void forget() { m_reads = 0; }
     std::size_t reads() const { return m_reads; }
@@ -72,7 +73,8 @@ private:
 };
 
 /// Signed numbers; about half the cells are hidden in stripes, some whole blocks among them.
-std::unique_ptr<KnownCells> randomCells(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+std::unique_ptr<KnownCells> randomCells(std::size_t rows, std::size_t columns, std::uint64_t seed,
+                                        unsigned baseLevel = BlockSummary::kLevel) {
     std::vector<float> values(rows * columns);
     std::vector<std::uint8_t> hidden(values.size());
     for (std::size_t i = 0; i < rows; ++i) {
@@ -84,7 +86,7 @@ std::unique_ptr<KnownCells> randomCells(std::size_t rows, std::size_t columns, s
             hidden[i * columns + j] = seed % 2 == 1 && (isFar || words[1] % 2 == 0) ? 1 : 0;
         }
     }
-    return std::make_unique<KnownCells>(rows, columns, std::move(values), std::move(hidden));
+    return std::make_unique<KnownCells>(rows, columns, std::move(values), std::move(hidden), baseLevel);
 }
 
 struct Picture {
@@ -138,18 +140,25 @@ private slots:
     void notANumberIsStrongest();
     void goesOnAfterAStop();
     void readInsideOfALoop();
+
+private:
+    static void strongestIn(const KnownCells& cells);
 };
 
 void TestPyramid::everyLevelAndOffset_data() {
     QTest::addColumn<std::size_t>("rows");
     QTest::addColumn<std::size_t>("columns");
     QTest::addColumn<std::uint64_t>("seed");
+    QTest::addColumn<unsigned>("base");
     std::uint64_t seed = 0;
     for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
              {1, 1}, {63, 65}, {64, 64}, {130, 300}, {513, 257}}) {
         for (int mask = 0; mask < 2; ++mask) {
-            QTest::addRow("%zu x %zu, %s", rows, columns, mask ? "masked" : "all")
-                << rows << columns << ++seed;
+            ++seed;
+            for (const unsigned base : {6U, 7U, 8U}) {
+                QTest::addRow("%zu x %zu, %s, from level %u", rows, columns, mask ? "masked" : "all", base)
+                    << rows << columns << seed << base;
+            }
         }
     }
 }
@@ -158,7 +167,8 @@ void TestPyramid::everyLevelAndOffset() {
     QFETCH(std::size_t, rows);
     QFETCH(std::size_t, columns);
     QFETCH(std::uint64_t, seed);
-    const auto cells = randomCells(rows, columns, seed);
+    QFETCH(unsigned, base);
+    const auto cells = randomCells(rows, columns, seed, base);
     constexpr std::pair<std::size_t, std::size_t> kOffsets[] = {{0, 0},  {1, 200}, {37, 64},
                                                                 {64, 0}, {200, 1}, {128, 128}};
     for (unsigned level = 0; level <= 10; ++level) {
@@ -185,13 +195,18 @@ void TestPyramid::everyLevelAndOffset() {
 }
 
 void TestPyramid::strongestOfAnyRectangle() {
-    const auto cells = randomCells(300, 400, 5);
+    for (const unsigned base : {6U, 8U}) {
+        strongestIn(*randomCells(300, 400, 5, base));
+    }
+}
+
+void TestPyramid::strongestIn(const KnownCells& cells) {
     for (const CellRect& rect : {CellRect{0, 0, 300, 400}, CellRect{1, 2, 3, 4}, CellRect{60, 60, 70, 9},
                                  CellRect{128, 63, 172, 301}, CellRect{299, 399, 1, 1}}) {
-        QCOMPARE(cells->strongest(rect), cells->MatrixSource::strongest(rect));
+        QCOMPARE(cells.strongest(rect), cells.MatrixSource::strongest(rect));
     }
     // A rectangle that is hidden altogether.
-    QVERIFY(cells->masked(64, 0) && !cells->strongest({64, 0, 64, 64}));
+    QVERIFY(cells.masked(64, 0) && !cells.strongest({64, 0, 64, 64}));
 }
 
 void TestPyramid::onePeakIsSeenAtEveryLevel() {

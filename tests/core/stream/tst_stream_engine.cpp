@@ -25,8 +25,13 @@ private slots:
     void scoresComeWhenAskedFor();
     void meansOfScoresAreAPassOfTheirOwn();
     void oneHotCellAmongMillions();
+    void largerBlocksAreTheTextbook();
+    void aSparsePreviewIsTrueWhereItIsLookedAtClosely();
     void chooserTakesTheStreamForLargeProblems();
     void whoTakesAPreviewIsNotTimed();
+
+private:
+    static void isAlike(const ResultPtr& actual, const ResultPtr& expected);
 };
 
 namespace {
@@ -77,7 +82,16 @@ void TestStreamEngine::isTheTextbook() {
     AttentionProblem problem = streamProblem(queries, keys, dK, 3);
     kVariants[variant].apply(problem);
     const ResultPtr expected = textbook(problem);
-    const ResultPtr actual = streamed(problem);
+    // Blocks as many tokens have them, too.
+    for (const std::size_t mostBlocks : {BlockSummary::kMostBlocks, std::size_t{6}, std::size_t{2}}) {
+        isAlike(streamed(problem, mostBlocks), expected);
+        if (QTest::currentTestFailed()) {
+            return;
+        }
+    }
+}
+
+void TestStreamEngine::isAlike(const ResultPtr& actual, const ResultPtr& expected) {
     QVERIFY(actual && actual->isExact());
     for (const Stage stage : kStages) {
         const auto a = actual->source(stage);
@@ -252,6 +266,72 @@ void TestStreamEngine::oneHotCellAmongMillions() {
     QVERIFY(found && found->row == kRow && found->column == kColumn);
     QVERIFY(std::abs(found->value - hot) < 1e-12);
     QVERIFY(std::abs(weights->range().high - hot) < 2e-6);
+}
+
+/// 4,096 tokens in blocks of 256 cells a side: finer pixels are computed from cells, coarser ones pooled.
+void TestStreamEngine::largerBlocksAreTheTextbook() {
+    constexpr std::size_t kSide = 4096;
+    AttentionProblem problem = streamProblem(kSide, kSide, 8, 77);
+    problem.mask = maskOf({specLayer("causal")}, kSide, kSide);
+    const ResultPtr expected = textbook(problem);
+    const ResultPtr actual = streamed(problem, 256);
+    for (const bool isLift : {false, true}) {
+        const auto a = isLift ? actual->lift() : actual->source(Stage::Weights);
+        const auto b = isLift ? expected->lift() : expected->source(Stage::Weights);
+        QCOMPARE(a->passLevel(), 8U);
+        const double tolerance = isLift ? 2e-4 : 4e-6;
+        for (const TileArea& tile :
+             {TileArea{{1000, 900, 300, 400}, 0}, TileArea{{512, 256, 700, 700}, 3},
+              TileArea{{0, 0, kSide, kSide}, 6}, TileArea{{0, 0, kSide, kSide}, 7},
+              TileArea{{0, 0, kSide, kSide}, 8}, TileArea{{0, 0, kSide, kSide}, 10},
+              TileArea{{100, 7, 3000, 4000}, 9}, TileArea{{0, 0, kSide, kSide}, PixelLevels(7, 11)}}) {
+            for (const Reducer reducer : {Reducer::Max, Reducer::Mean}) {
+                QVERIFY(isNear(pooled(*a, tile, reducer), pooled(*b, tile, reducer), tolerance));
+            }
+        }
+        QVERIFY(std::abs(a->range().high - b->range().high) <= tolerance);
+    }
+    QCOMPARE(actual->source(Stage::Weights)->exact(3000, 2999),
+             expected->source(Stage::Weights)->exact(3000, 2999));
+}
+
+/// One row in 256 is a sample: fine pixels are of rows of their own, coarser ones of the sample's.
+void TestStreamEngine::aSparsePreviewIsTrueWhereItIsLookedAtClosely() {
+    constexpr std::size_t kSide = 1100;
+    for (const char* mask : {"", "causal"}) {
+        AttentionProblem problem = streamProblem(kSide, kSide, 8, 5);
+        if (*mask != 0) {
+            problem.mask = maskOf({specLayer(mask)}, kSide, kSide);
+        }
+        StreamEngine engine(0, 25);
+        const std::vector<ResultPtr> results = published(engine, nullptr, problem, {});
+        QCOMPARE(results.size(), std::size_t{2});
+        QVERIFY(!results.front()->isExact() && results.back()->isExact());
+        for (const bool isLift : {false, true}) {
+            const auto preview = isLift ? results.front()->lift() : results.front()->source(Stage::Weights);
+            const auto exact = isLift ? results.back()->lift() : results.back()->source(Stage::Weights);
+            const double tolerance = isLift ? 2e-4 : 1e-6;
+            QCOMPARE(preview->passLevel(), 8U);
+            const TileArea sampled{{0, 0, kSide, kSide}, 4};
+            const Pooled coarse = pooled(*preview, sampled);
+            for (std::size_t y = 0; y < sampled.pixelRows(); ++y) {
+                const std::size_t block = std::min(y * 16 + 8, kSide - 1) / 256;
+                const std::size_t row = std::min<std::size_t>(block * 256 + 128, kSide - 1);
+                const TileArea own{{row, 0, 1, kSide}, {0, 4}};
+                const auto begin = static_cast<std::ptrdiff_t>(y * sampled.pixelColumns());
+                const auto end = begin + static_cast<std::ptrdiff_t>(sampled.pixelColumns());
+                const Pooled found{{coarse.values.begin() + begin, coarse.values.begin() + end},
+                                   {coarse.masked.begin() + begin, coarse.masked.begin() + end}};
+                QVERIFY(isNear(found, pooled(*exact, own), tolerance));
+            }
+            for (const TileArea& tile :
+                 {TileArea{{500, 470, 90, 100}, 0}, TileArea{{1000, 900, 100, 200}, 2}}) {
+                QVERIFY(isNear(pooled(*preview, tile), pooled(*exact, tile), tolerance));
+            }
+        }
+        QCOMPARE(results.front()->source(Stage::Weights)->exact(777, 700),
+                 results.back()->source(Stage::Weights)->exact(777, 700));
+    }
 }
 
 void TestStreamEngine::chooserTakesTheStreamForLargeProblems() {

@@ -57,7 +57,7 @@ public:
 
 private:
     void computeAll() {
-        statistics(m_problem, m_inputs, RowSelection::all(kTokens), {}, {}, m_rows, m_planes);
+        statistics(m_problem, m_inputs, RowSelection::all(m_planes), {}, {}, m_rows, m_planes);
     }
 
     double number() { return static_cast<double>(static_cast<float>(m_normal(m_words))); }

@@ -149,7 +149,7 @@ void TestStreamOutput::scorePlanes() {
     const StreamInputs inputs = inputsOf(of);
     for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked}) {
         BlockSummary planes(170, 140, {.low = true, .lift = false, .count = true});
-        QVERIFY(attnscope::scorePlanes(of, inputs, stage, RowSelection::all(170), {}, {}, planes));
+        QVERIFY(attnscope::scorePlanes(of, inputs, stage, RowSelection::all(planes), {}, {}, planes));
         std::vector<float> cells(170 * 140);
         scoreCells(of, inputs, stage, {0, 0, 170, 140}, cells.data(), 140);
         BlockSummary wanted = planes;

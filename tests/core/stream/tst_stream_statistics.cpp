@@ -70,14 +70,15 @@ QString planeComplaint(const Streamed& streamed, double tolerance) {
     const AttentionProblem& problem = streamed.problem;
     const BlockSummary& planes = streamed.planes;
     const std::vector<float> weights = streamed.weights();
+    const std::size_t side = std::size_t{1} << planes.level;
     for (std::size_t r = 0; r < planes.rows; ++r) {
         for (std::size_t c = 0; c < planes.columns; ++c) {
             float max = 0.0F;
             double sum = 0.0;
             float lift = 0.0F;
             unsigned allowed = 0;
-            for (std::size_t i = r * 64; i < std::min(r * 64 + 64, problem.queries()); ++i) {
-                for (std::size_t j = c * 64; j < std::min(c * 64 + 64, problem.keys()); ++j) {
+            for (std::size_t i = r * side; i < std::min(r * side + side, problem.queries()); ++i) {
+                for (std::size_t j = c * side; j < std::min(c * side + side, problem.keys()); ++j) {
                     if (problem.mask->allowed(i, j)) {
                         const float weight = weights[i * problem.keys() + j];
                         max = std::max(max, weight);
@@ -89,7 +90,8 @@ QString planeComplaint(const Streamed& streamed, double tolerance) {
             }
             const std::size_t at = planes.index(r, c);
             if (!same(planes.high[at], max, tolerance * max + kNothing) ||
-                !same(planes.lift[at], lift, tolerance * lift + kNothing) || planes.count[at] != allowed ||
+                !same(planes.lift[at], lift, tolerance * lift + kNothing) ||
+                planes.counted(at) != static_cast<float>(allowed) ||
                 !same(static_cast<double>(planes.sum[at]), sum, 1e-5 * sum + 1e-12)) {
                 return QStringLiteral("block (%1, %2): max %3 of %4, sum %5 of %6, lift %7 of %8, allowed %9")
                     .arg(r)
@@ -100,15 +102,16 @@ QString planeComplaint(const Streamed& streamed, double tolerance) {
                     .arg(sum)
                     .arg(static_cast<double>(planes.lift[at]))
                     .arg(static_cast<double>(lift))
-                    .arg(planes.count[at]);
+                    .arg(static_cast<double>(planes.counted(at)));
             }
         }
     }
     return {};
 }
 
-void verify(const AttentionProblem& problem, double planeTolerance = 0.0) {
-    const Streamed streamed(problem);
+void verify(const AttentionProblem& problem, double planeTolerance = 0.0,
+            unsigned level = BlockSummary::kLevel) {
+    const Streamed streamed(problem, level);
     QCOMPARE(complaint(streamed), QString());
     QCOMPARE(planeComplaint(streamed, planeTolerance), QString());
 }
@@ -132,7 +135,10 @@ private slots:
     void nonFiniteInputs_data() { targets(); }
     void nonFiniteInputs();
     void otherRules();
+    void largerBlocks();
+    void smallestBlocksAreNotTooMany();
     void samples();
+    void samplesOfLargerBlocks();
     void withoutAMaskHalfOfThePlanesSuffice();
     void manyTokens();
     void stops();
@@ -308,6 +314,81 @@ void TestStreamStatistics::otherRules() {
     verify(problem);
 }
 
+/// Blocks of more cells come from those of the kernels.
+void TestStreamStatistics::largerBlocks() {
+    for (unsigned level = 7; level <= 10; ++level) {
+        for (const std::vector<std::string>& mask :
+             {std::vector<std::string>{}, {"causal"}, {"window:20", "not:window:4"}, {"prefix:5"}}) {
+            for (const auto& [queries, keys] :
+                 {std::pair(std::size_t{1}, std::size_t{1}), {300, 700}, {640, 640}, {257, 513}}) {
+                if (!mask.empty() && queries != keys) {
+                    continue;
+                }
+                AttentionProblem problem = plainProblem(randomNumbers(queries, 8, level, 1.5),
+                                                        randomNumbers(keys, 8, level + 1, 1.5), mask);
+                verify(problem, 0.0, level);
+                problem.softcap = 3.0; // the textbook's arithmetic
+                verify(problem, 0.0, level);
+                if (QTest::currentTestFailed()) {
+                    return;
+                }
+            }
+        }
+    }
+    // A NaN stays the largest.
+    AttentionProblem problem = plainProblem(randomNumbers(300, 4, 1), randomNumbers(300, 4, 2));
+    problem.q.set(70, 1, std::numeric_limits<double>::quiet_NaN());
+    const Streamed streamed(problem, 7);
+    QVERIFY(std::isnan(streamed.planes.high[0]) && std::isnan(streamed.planes.high[2]));
+    QVERIFY(!std::isnan(streamed.planes.high[3]));
+}
+
+/// 64 cells a side up to half a million tokens; then as many more as keep the blocks bounded.
+void TestStreamStatistics::smallestBlocksAreNotTooMany() {
+    constexpr std::size_t kMillion = std::size_t{1} << 20;
+    for (const std::size_t tokens : {std::size_t{1}, std::size_t{100}, kMillion / 4, kMillion / 2}) {
+        QCOMPARE(BlockSummary::levelOf(tokens, tokens), 6U);
+    }
+    QCOMPARE(BlockSummary::levelOf(kMillion, kMillion), 7U);
+    QCOMPARE(BlockSummary::levelOf(kMillion, 4096), 6U);
+    for (std::size_t tokens = kMillion / 2; tokens < 64 * kMillion; tokens += tokens / 7) {
+        const unsigned level = BlockSummary::levelOf(tokens, tokens);
+        const std::size_t side = BlockSummary::blocksIn(tokens, level);
+        QVERIFY(side * side <= BlockSummary::kMostBlocks);
+        const std::size_t smaller = BlockSummary::blocksIn(tokens, level - 1);
+        QVERIFY(level == 6 || smaller * smaller > BlockSummary::kMostBlocks);
+    }
+    QCOMPARE(BlockSummary::levelOf(4096, 4096, 256), 8U);
+}
+
+/// One row stands for more than 64.
+void TestStreamStatistics::samplesOfLargerBlocks() {
+    const AttentionProblem problem =
+        plainProblem(randomNumbers(1000, 8, 1), randomNumbers(900, 8, 2), {"causal"});
+    const Streamed exact(problem);
+    std::vector<StreamRow> rows(1000);
+    BlockSummary planes = BlockSummary::ofWeights(problem, 8);
+    QVERIFY(statistics(problem, exact.inputs, RowSelection::sample(planes), {}, {}, rows, planes));
+    QCOMPARE(planes.rows, std::size_t{4});
+    for (std::size_t row = 0; row < planes.rows; ++row) {
+        const std::size_t i = std::min<std::size_t>(999, row * 256 + 128);
+        QCOMPARE(RowSelection::sampleOf(row, 1000, 8), i);
+        QVERIFY(same(rows[i].normaliser().logSumExp(), exact.rows[i].normaliser().logSumExp(), 1e-6));
+        const std::vector<float> weights = exact.weights({i, 0, 1, 900});
+        for (std::size_t column = 0; column < planes.columns; ++column) {
+            float largest = 0.0F;
+            float allowed = 0.0F;
+            for (std::size_t j = column * 256; j < std::min<std::size_t>(900, column * 256 + 256); ++j) {
+                largest = std::max(largest, j <= i ? weights[j] : 0.0F);
+                allowed += j <= i ? 1.0F : 0.0F;
+            }
+            const std::size_t at = planes.index(row, column);
+            QCOMPARE(planes.counted(at), allowed);
+            QVERIFY(same(static_cast<double>(planes.high[at]), static_cast<double>(largest), 1e-7));
+        }
+    }
+}
+
 void TestStreamStatistics::samples() {
     for (const char* mask : {"prefix:400", "window:30"}) {
         const AttentionProblem problem =
@@ -315,7 +396,7 @@ void TestStreamStatistics::samples() {
         const Streamed exact(problem);
         std::vector<StreamRow> rows(5000);
         BlockSummary planes = BlockSummary::ofWeights(5000, 5000);
-        QVERIFY(statistics(problem, exact.inputs, RowSelection::sample(5000), {}, {}, rows, planes));
+        QVERIFY(statistics(problem, exact.inputs, RowSelection::sample(planes), {}, {}, rows, planes));
         for (std::size_t block = 0; block < planes.rows; ++block) {
             const std::size_t i = RowSelection::sampleOf(block, 5000);
             QVERIFY(same(rows[i].normaliser().logSumExp(), exact.rows[i].normaliser().logSumExp(), 1e-6));
@@ -342,12 +423,12 @@ void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
     Streamed streamed(problem);
     BlockSummary few = BlockSummary::ofWeights(problem);
     QVERIFY(few.lift.empty() && few.count.empty());
-    QVERIFY(statistics(problem, streamed.inputs, RowSelection::all(333), {}, {}, streamed.rows, few));
+    QVERIFY(statistics(problem, streamed.inputs, RowSelection::all(few), {}, {}, streamed.rows, few));
     QVERIFY(!streamed.planes.lift.empty() && !streamed.planes.countsAll());
     const Pyramid wanted(333, 450, streamed.planes);
     const auto found = pyramidOf(std::move(few), *problem.mask, Coverage::All);
     QCOMPARE(found->topLevel(), wanted.topLevel());
-    for (unsigned level = Pyramid::kBaseLevel; level <= wanted.topLevel(); ++level) {
+    for (unsigned level = wanted.baseLevel(); level <= wanted.topLevel(); ++level) {
         for (const PyramidNode& node : wanted.nodesMeeting({0, 0, 333, 450}, level)) {
             QCOMPARE(found->high(node), wanted.high(node));
             QCOMPARE(found->lift(node), wanted.lift(node));
@@ -359,7 +440,8 @@ void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
 
     // Of a sample one row stands for its block: means are those of the row.
     BlockSummary sampled = BlockSummary::ofWeights(problem);
-    QVERIFY(statistics(problem, streamed.inputs, RowSelection::sample(333), {}, {}, streamed.rows, sampled));
+    QVERIFY(
+        statistics(problem, streamed.inputs, RowSelection::sample(sampled), {}, {}, streamed.rows, sampled));
     const auto coarse = pyramidOf(std::move(sampled), *problem.mask, Coverage::Sample);
     const float mean = coarse->sum({coarse->topLevel(), 0, 0}) / coarse->count({coarse->topLevel(), 0, 0});
     QVERIFY(same(static_cast<double>(mean), 1.0 / 450.0, 1e-7));
@@ -379,7 +461,7 @@ void TestStreamStatistics::stops() {
     const AttentionProblem problem = plainProblem(randomNumbers(200, 4, 1), randomNumbers(200, 4, 2));
     std::vector<StreamRow> rows(200);
     BlockSummary planes = BlockSummary::ofWeights(200, 200);
-    QVERIFY(!statistics(problem, inputsOf(problem), RowSelection::all(200), source.get_token(), {}, rows,
+    QVERIFY(!statistics(problem, inputsOf(problem), RowSelection::all(planes), source.get_token(), {}, rows,
                         planes));
 }
 

@@ -41,6 +41,7 @@ private slots:
     void theStarIsOfTheSceneThatIsOpen();
     void examplesLookedAtAreNotKept();
     void anEditIsKeptWithoutClosing();
+    void aLargeSceneIsNotWrittenForTheSmallOneBeforeIt();
     void everyWindowKeepsItsOwnScene();
     void aStartLeavesLivingWindowsAlone();
     void whatWasSavedIsNotKeptTwice();
@@ -309,6 +310,27 @@ void TestMainWindowFiles::anEditIsKeptWithoutClosing() {
     QVERIFY(isQuicklyWritten({kept, {}}));
     QVERIFY(!isQuicklyWritten({large, {}}));
     QVERIFY(!isQuicklyWritten({kept, {}, {BlockMatrix(3, 100'000)}}));
+}
+
+/// The window would stand still while it is written.
+void TestMainWindowFiles::aLargeSceneIsNotWrittenForTheSmallOneBeforeIt() {
+    constexpr std::size_t kTokens = 2000;
+    {
+        OpenWindow open;
+        open.window.autosave().setDelay(100);
+        QTRY_VERIFY(!open.window.autosave().isPending());
+        editFirstNumber(open, QStringLiteral("3"));
+        QVERIFY(open.window.autosave().isPending());
+        Scene large;
+        large.tokens = TokenList(std::vector<std::string>(kTokens, "t"));
+        large.input = QkvInput{BlockMatrix(kTokens, 64), BlockMatrix(kTokens, 64), std::nullopt};
+        QVERIFY(!isQuicklyWritten({large, {}}));
+        QVERIFY(open.session.open(large, {}));
+        QTRY_VERIFY(!open.window.autosave().isPending());
+    }
+    OpenWindow again("");
+    QVERIFY(again.window.files().restoreLast());
+    QCOMPARE(again.session.scene().tokens.size(), std::size_t{3});
 }
 
 void TestMainWindowFiles::everyWindowKeepsItsOwnScene() {

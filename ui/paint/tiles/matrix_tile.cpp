@@ -5,7 +5,7 @@
 
 #include "core/engine/stoppable_fill.h"
 #include "core/scene/precision.h"
-#include "core/stream/blocks/pyramid.h"
+#include "core/stream/blocks/block_summary.h"
 
 #include <algorithm>
 
@@ -159,8 +159,9 @@ std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const 
 TileArea inBlocks(const TileArea& area, std::size_t fewCells) {
     TileArea coarse = area;
     if (area.rows * area.columns > fewCells) {
-        coarse.levels.row = std::max(area.levels.row, Pyramid::kBaseLevel);
-        coarse.levels.column = std::max(area.levels.column, Pyramid::kBaseLevel);
+        const unsigned level = BlockSummary::levelOf(area.rows, area.columns);
+        coarse.levels.row = std::max(area.levels.row, level);
+        coarse.levels.column = std::max(area.levels.column, level);
     }
     return coarse;
 }

@@ -63,8 +63,8 @@ constexpr std::size_t kWholePixels = 512;
 /// The whole of a matrix of that size, no side longer than `pixels`.
 TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels);
 
-/// The area in pixels of whole blocks at least, which a pyramid has at hand, where it has more cells than
-/// that: finer pixels are computed cell by cell.
+/// The area, which is a whole matrix, in pixels of whole blocks at least, which a pyramid has at hand, where
+/// it has more cells than that: finer pixels are computed cell by cell.
 TileArea inBlocks(const TileArea& area, std::size_t fewCells);
 
 } // namespace attnscope::ui
