@@ -98,6 +98,8 @@ struct Compute {
     Result<NpzMember> layerMember(LoadedScene loaded, std::size_t number) const;
     Result<std::vector<NpzMember>> layersOfFiles(const std::vector<std::size_t>& layers) const;
     Result<std::vector<NpzMember>> layersOfScene() const;
+    Result<std::vector<NpzMember>> rollouts(const LoadedScene& all,
+                                            const std::vector<std::size_t>& layers) const;
     Result<void> runLayers() const;
     Result<void> runCompared(const std::shared_ptr<ComputedScene>& first, const MatrixChoice& choice) const;
     Result<void> writeCompared(const NumberTable& first, const NumberTable& second, const Scene& scene) const;
@@ -273,7 +275,7 @@ Result<void> Compute::check() {
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
         .and_then([this] { return headOptions.check(); })
-        .map([this] { input.takeTokensOf(headOptions.batch()); })
+        .map([this] { takePlace(input, headOptions); })
         .and_then([this] { return headOptions.checkStage(stage); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
@@ -448,6 +450,9 @@ Result<std::vector<NpzMember>> Compute::layersOfScene() const {
         return unexpected(all.error());
     }
     const std::vector<std::size_t> layers = layersOf(all->document.scene.input);
+    if (headOptions.isRollout()) {
+        return rollouts(*all, layers);
+    }
     std::vector<NpzMember> members;
     for (std::size_t at = 0; at < layers.size(); ++at) {
         LoadedScene one{{oneLayer(all->document.scene, at), {}}, {}};
@@ -459,6 +464,28 @@ Result<std::vector<NpzMember>> Compute::layersOfScene() const {
             return unexpected(member.error());
         }
         members.push_back(std::move(*member));
+    }
+    return members;
+}
+
+/// Up to each layer one, of the scene with all of them.
+Result<std::vector<NpzMember>> Compute::rollouts(const LoadedScene& all,
+                                                 const std::vector<std::size_t>& layers) const {
+    const Result<std::optional<Precision>> wanted = engine.precision(precision.precision());
+    if (!wanted) {
+        return unexpected(wanted.error());
+    }
+    const auto computed = computedOf(all, engine, *wanted, kComputeFloat64Cells);
+    std::vector<NpzMember> members;
+    for (std::size_t at = 0; at < layers.size(); ++at) {
+        Result<NumberTable> numbers =
+            headOptions.headIndex(computed->scene(), at).and_then([&](const HeadIndex& headIndex) {
+                return table(computed, computed->scene(), {headIndex, headOptions.hasBatch(), true});
+            });
+        if (!numbers) {
+            return unexpected(numbers.error());
+        }
+        members.push_back({"layer" + std::to_string(layers[at]), std::move(*numbers)});
     }
     return members;
 }
@@ -484,7 +511,8 @@ Result<void> Compute::run() const {
     if (!computed) {
         return unexpected(computed.error());
     }
-    const Result<HeadIndex> headIndex = headOptions.headIndex((*computed)->scene());
+    const Scene& scene = (*computed)->scene();
+    const Result<HeadIndex> headIndex = headOptions.headIndex(scene, input.layerPlace(scene.input));
     if (!headIndex) {
         return unexpected(headIndex.error());
     }

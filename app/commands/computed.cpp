@@ -3,7 +3,7 @@
 
 #include "app/commands/computed.h"
 
-#include "core/heads/pooled_heads.h"
+#include "core/heads/rollout.h"
 #include "core/projection/resolve.h"
 #include "core/solver/joined_heads.h"
 #include "core/stream/statistics/statistics.h"
@@ -39,9 +39,7 @@ Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
 }
 
 Result<ResultPtr> ComputedScene::pooled(const HeadIndex& headIndex) const {
-    return pooledHeads(headIndex, headCount(m_scene->input), [&](std::size_t head) {
-        return m_solver.solve({headIndex.batch, head});
-    });
+    return madeOfHeads(headIndex, *m_scene, [&](const HeadIndex& one) { return m_solver.solve(one); });
 }
 
 Result<Snapshot> ComputedScene::withJoined(const HeadIndex& headIndex) {

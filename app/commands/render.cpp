@@ -173,7 +173,7 @@ Result<void> Render::checkInput() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return headOptions.check(); })
-                                       .map([this] { input.takeTokensOf(headOptions.batch()); })
+                                       .map([this] { takePlace(input, headOptions); })
                                        .and_then([this] { return options.check(headOptions.hasSeveral()); })
                                        .and_then([this] { return notation.check(); })
                                        .and_then([this] { return checkPooled(); })
@@ -338,7 +338,7 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    const Result<HeadIndex> place = headOptions.headIndex(scene);
+    const Result<HeadIndex> place = headOptions.headIndex(scene, input.layerPlace(scene.input));
     if (!place) {
         return unexpected(place.error());
     }
@@ -372,7 +372,7 @@ Result<Snapshot> Render::computedSnapshot() const {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    return headOptions.headIndex(scene)
+    return headOptions.headIndex(scene, input.layerPlace(scene.input))
         .and_then([&](const HeadIndex& headIndex) {
             const bool joins =
                 options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
@@ -395,7 +395,8 @@ Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
     const auto at = [joins](ComputedScene& computed, const HeadIndex& headIndex) {
         return joins ? computed.withJoined(headIndex) : computed.at(headIndex);
     };
-    const Result<HeadIndex> here = headOptions.headIndex((*first)->scene());
+    const Result<HeadIndex> here =
+        headOptions.headIndex((*first)->scene(), input.layerPlace((*first)->scene().input));
     if (!here) {
         return unexpected(here.error());
     }

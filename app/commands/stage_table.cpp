@@ -25,12 +25,17 @@ public:
         if (choice.oneHead) {
             m_asked.heads.reset();
         }
+        if (choice.headIndex.isRollout() && m_asked.batches) { // one layer's of the scene's layers
+            const std::size_t items = itemCount(scene.input);
+            m_asked.batches = items;
+            m_first = choice.headIndex.batch / items * items;
+        }
     }
 
     const ResultAxes& asked() const { return m_asked; }
     HeadIndex headIndexOf(std::size_t index) const {
         const std::size_t heads = m_asked.heads.value_or(1);
-        const std::size_t batch = m_choice.oneBatch ? m_choice.headIndex.batch : index / heads;
+        const std::size_t batch = m_choice.oneBatch ? m_choice.headIndex.batch : m_first + index / heads;
         if (m_choice.oneHead) {
             return {batch, m_choice.headIndex.head, m_choice.headIndex.pool};
         }
@@ -44,6 +49,7 @@ private:
     MatrixChoice m_choice;
     ResultAxes m_all;
     ResultAxes m_asked;
+    std::size_t m_first = 0; ///< batch item
 };
 
 using MakeTable = std::function<Result<NumberTable>(const HeadIndex& headIndex)>;

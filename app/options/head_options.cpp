@@ -3,10 +3,13 @@
 
 #include "app/options/head_options.h"
 
+#include "app/options/input_options.h"
 #include "app/options/option_values.h"
+#include "core/heads/rollout.h"
 #include "core/scene/stage.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace attnscope {
@@ -33,16 +36,28 @@ Result<void> headInside(const Scene& scene, const std::optional<std::size_t>& he
     return inside("--head", head, headCount(scene.input));
 }
 
+/// What --head names beside heads.
+constexpr std::array<std::pair<std::string_view, HeadPool>, 4> kPoolWords{
+    {{"mean", HeadPool::Mean},
+     {"max", HeadPool::Max},
+     {"rollout", HeadPool::Rollout},
+     {"rollout-without-identity", HeadPool::RolloutWithoutIdentity}}};
+
+constexpr std::string_view kPoolHelp =
+    ". mean or max: of each weight the mean or the largest over all heads. rollout: attention rollout (Abnar "
+    "& "
+    "Zuidema 2020) up to --layer (left out: the last), R_l = Ã_l·R_(l-1) with Ã = ½(mean over heads + I) and "
+    "R_0 = Ã_0; rollout-without-identity: with Ã = the mean over heads";
+
 std::string headHelp(HeadOptions::Names names, const std::string& meaning) {
     const std::string one = "One head, from 0; " + meaning;
     switch (names) {
     case HeadOptions::Names::One:
         break;
     case HeadOptions::Names::Pooled:
-        return one + ". mean or max: of each weight the mean or the largest over all heads";
+        return one + std::string(kPoolHelp);
     case HeadOptions::Names::Grid:
-        return one + ". mean or max: of each weight the mean or the largest over all heads; several, as "
-                     "0,3,5: these beside each other with one range";
+        return one + std::string(kPoolHelp) + ". Several, as 0,3,5: these beside each other with one range";
     }
     return one;
 }
@@ -64,12 +79,12 @@ Result<void> HeadOptions::check() {
 }
 
 Result<void> HeadOptions::readHead() {
-    for (const auto& [word, pool] :
-         {std::pair<std::string_view, HeadPool>("mean", HeadPool::Mean), {"max", HeadPool::Max}}) {
+    for (const auto& [word, pool] : kPoolWords) {
         if (m_headText == word && m_names == Names::One) {
-            return unexpected(usageError("--head: the {0} over heads has weights alone, and no row of the "
-                                         "output (give one head, from 0)",
-                                         word));
+            return unexpected(usageError("--head: the {0} has weights alone, and no row of the output "
+                                         "(give one head, from 0)",
+                                         attnscope::isRollout(pool) ? std::string("rollout")
+                                                                    : std::string(word) + " over heads"));
         }
         if (m_headText == word) {
             m_pool = pool;
@@ -114,8 +129,15 @@ Result<void> HeadOptions::checkStage(std::string_view stage) const {
                                  *m_headText, stage));
 }
 
-Result<HeadIndex> HeadOptions::headIndex(const Scene& scene) const {
+Result<HeadIndex> HeadOptions::headIndex(const Scene& scene, const std::optional<std::size_t>& layer) const {
     const std::size_t heads = headCount(scene.input);
+    if (isRollout()) {
+        const std::size_t items = itemCount(scene.input);
+        const std::size_t below = layer.value_or(layerCount(scene.input) - 1) * items;
+        return checkRollout(scene).and_then([&] { return inside("--batch", m_batch, items); }).map([&] {
+            return HeadIndex{below + m_batch.value_or(0), 0, m_pool};
+        });
+    }
     if (isPooled() && heads == 1) {
         return unexpected(makeError(translatable("--head: the scene has one head, of which there is no {0} "
                                                  "over heads (leave --head out)"),
@@ -152,6 +174,13 @@ Result<std::vector<HeadIndex>> HeadOptions::severalHeads(const Scene& scene) con
         places.push_back({m_batch.value_or(0), head});
     }
     return places;
+}
+
+void takePlace(InputOptions& input, const HeadOptions& heads) {
+    input.takeTokensOf(heads.batch());
+    if (heads.isRollout()) {
+        input.keepLayers();
+    }
 }
 
 } // namespace attnscope

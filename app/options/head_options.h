@@ -28,9 +28,10 @@ public:
 
     /// Reads the texts, before any file is.
     Result<void> check();
-    /// That batch item and head, of several the first; 0 where none is named. Fails where the scene has none
+    /// That batch item and head, of several the first; 0 where none is named. A rollout goes up to the layer
+    /// at that place among the scene's, the last where none is asked for. Fails where the scene has none
     /// such.
-    Result<HeadIndex> headIndex(const Scene& scene) const;
+    Result<HeadIndex> headIndex(const Scene& scene, const std::optional<std::size_t>& layer = {}) const;
     /// The heads that are to be drawn beside each other. Fails where the scene has none such.
     Result<std::vector<HeadIndex>> severalHeads(const Scene& scene) const;
     /// Fails where the scene has but one head and several batch items, none of which is named: all that
@@ -41,6 +42,8 @@ public:
     bool hasHead() const { return m_headText.has_value(); }
     bool hasSeveral() const { return m_heads.size() > 1; }
     bool isPooled() const { return m_pool != HeadPool::One; }
+    /// Whether the layers before are needed too.
+    bool isRollout() const { return attnscope::isRollout(m_pool); }
     /// Fails where all heads are pooled and this is not their weights.
     Result<void> checkStage(std::string_view stage) const;
 
@@ -54,5 +57,9 @@ private:
     std::vector<std::size_t> m_heads; ///< empty: none is named
     HeadPool m_pool = HeadPool::One;
 };
+
+class InputOptions;
+/// Has the input take what these ask for: the tokens of the batch item, and for a rollout all layers.
+void takePlace(InputOptions& input, const HeadOptions& heads);
 
 } // namespace attnscope

@@ -242,8 +242,8 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     if (m_layer && !isKnown && !(layers.empty() && *m_layer == 0)) {
         return unexpected(noSuchLayer(layers));
     }
-    const bool takesAll = m_takesAll || m_layers == Layers::All;
-    if (!layers.empty() && (m_layer || !takesAll)) {
+    const bool takesAll = m_takesAll || m_keepsLayers || m_layers == Layers::All;
+    if (!layers.empty() && !m_keepsLayers && (m_layer || !takesAll)) {
         attnscope::chooseLayer(plan, m_layer.value_or(layers.front()));
     }
     const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
@@ -263,7 +263,7 @@ Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
                        "first axis is layers)"));
     }
     const bool takesAll = m_takesAll || m_layers == Layers::All;
-    if (layers.size() > 1 && (m_layer || !takesAll)) {
+    if (layers.size() > 1 && !m_keepsLayers && (m_layer || !takesAll)) {
         document = oneLayer(document, *at);
     }
     return {};
@@ -298,7 +298,7 @@ ImportSaid InputOptions::said(const std::optional<Orientation>& orientation,
 
 Result<std::vector<std::size_t>> InputOptions::layersOneByOne(const std::optional<Orientation>& orientation,
                                                               const std::vector<std::string>& masks) const {
-    if (!m_takesAll || !areArrayFiles()) {
+    if (!m_takesAll || m_keepsLayers || !areArrayFiles()) {
         return std::vector<std::size_t>();
     }
     return m_import.plan(m_files, said(orientation, masks)).map([](const ImportPlan& plan) {

@@ -9,6 +9,7 @@
 #include "app/options/token_options.h"
 #include "core/analysis/compare_reference.h"
 #include "core/base/result.h"
+#include "core/scene/layers.h"
 #include "core/scene/scene_document.h"
 
 #include <CLI/CLI.hpp>
@@ -54,6 +55,12 @@ public:
     /// The model's own results are used, and not told of as left over.
     void useResults() { m_usesResults = true; }
     bool allowsNonFinite() const { return m_allowNonFinite; }
+    /// Keeps all layers, whichever --layer names: those before it are needed too.
+    void keepLayers() { m_keepsLayers = true; }
+    /// Where the layer of --layer stands among those of the input; nothing where none is named.
+    std::optional<std::size_t> layerPlace(const SceneInput& input) const {
+        return m_layer ? layerNamed(input, *m_layer) : std::nullopt;
+    }
     /// Whether --layer all is given, so that load() keeps all.
     bool hasAllLayers() const { return m_takesAll; }
     /// The layers that --layer all takes one after the other of files of arrays; empty where the input is
@@ -65,7 +72,10 @@ public:
     /// Of arrays whose batch items have tokens of their own those of that item.
     void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
     /// Takes the layer of another input, where that names one.
-    void takeLayerOf(const InputOptions& other) { m_layer = other.m_layer; }
+    void takeLayerOf(const InputOptions& other) {
+        m_layer = other.m_layer;
+        m_keepsLayers = other.m_keepsLayers;
+    }
 
 private:
     /// The sources that are named, each as people wrote it.
@@ -109,6 +119,7 @@ private:
     Layers m_layers = Layers::One;
     std::optional<std::size_t> m_layer;
     bool m_takesAll = false;
+    bool m_keepsLayers = false;
     bool m_usesResults = false;
     std::optional<std::size_t> m_tokensOf;
     bool m_isFurther = false; ///< of several layers that are read one by one

@@ -62,6 +62,8 @@ std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell);
 /// A cell of the mean or max over heads, from the heads' weights.
 std::vector<ArithmeticLine> pooledLines(const ArithmeticCell& cell);
+/// A cell of attention rollout, from the last product.
+std::vector<ArithmeticLine> rolloutLines(const ArithmeticCell& cell);
 /// A cell that nothing was computed for.
 std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage);
 

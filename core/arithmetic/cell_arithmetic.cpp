@@ -26,7 +26,7 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
         return scoreLines(cell, stage);
     case Stage::Weights: {
         if (cell.problem().headIndex.isPooled()) {
-            return pooledLines(cell);
+            return cell.problem().headIndex.isRollout() ? rolloutLines(cell) : pooledLines(cell);
         }
         if (cell.problem().weights) {
             return givenLines(cell, stage);

@@ -50,7 +50,9 @@ public:
     virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
     /// The weights as multiples of an even spread, log₂ N_i·a; null where there are no weights.
     virtual std::shared_ptr<const MatrixSource> lift() const;
-    /// Of a result that is made of all heads of a batch item, their weights by head; else empty.
+    /// Of a result that is made of all heads of a batch item, their weights by head; of attention rollout the
+    /// matrix of its last layer and, where there are layers before, their rollout (core/heads/rollout.h).
+    /// Else empty.
     virtual std::span<const std::shared_ptr<const MatrixSource>> heads() const { return {}; }
     /// For previews: the one edited token, where its row and column are exact and all other cells differ from
     /// those of the result before by the normalisation of their rows only. Nothing: any cell may differ.

@@ -6,6 +6,7 @@
 #include "core/formula/notation.h"
 #include "core/python/numpy_script.h"
 #include "core/python/numpy_text.h"
+#include "core/scene/token_name.h"
 #include "core/solver/joined_heads.h"
 
 #include <algorithm>
@@ -100,12 +101,32 @@ std::string joining(const NumpyScript& script) {
 
 /// The mean or the max over heads of the weights, and of their masks what any head may attend to.
 std::string pooling(const NumpyScript& script) {
-    const bool isMean = script.request.headIndex.pool == HeadPool::Mean;
+    const bool isMean = script.request.headIndex.pool != HeadPool::Max;
     return fmt::format("heads, masks = [], []\nfor h in range({}):\n", headCount(script.scene.input)) +
            indented(script.head) +
            fmt::format("    heads.append(weights)\n    masks.append(allowed)\n"
                        "weights = np.{}(heads, axis=0)  # over heads\nallowed = np.any(masks, axis=0)\n",
                        isMean ? "mean" : "max");
+}
+
+/// Attention rollout: layer after layer the mean over heads, with I, times what comes before; and of the
+/// masks what can be reached. `layer` makes the lines of one batch item.
+template <typename Layer>
+std::string rolling(const HeadIndex& headIndex, const SceneInput& input, const Layer& layer) {
+    const bool staying = headIndex.pool == HeadPool::Rollout;
+    const std::size_t items = itemCount(input);
+    std::string lines;
+    for (std::size_t batch = headIndex.batch % items; batch <= headIndex.batch; batch += items) {
+        lines += fmt::format("\n# {}\n", layersOf(input).empty() ? "the layer" : itemText(input, batch));
+        lines += layer(batch);
+        if (staying) {
+            lines += "weights = (weights + np.eye(len(weights))) / 2\n"
+                     "allowed = allowed | np.eye(len(weights), dtype=bool)\n";
+        }
+        lines += batch < items ? "rollout, reached = weights, allowed\n"
+                               : "rollout, reached = weights @ rollout, allowed @ reached\n";
+    }
+    return lines + "\nweights, allowed = rollout, reached\n";
 }
 
 std::string heading(const NumpyScript& script) {
@@ -132,11 +153,10 @@ std::string heading(const NumpyScript& script) {
     return lines;
 }
 
-} // namespace
-
-std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
-    NumpyScript script{scene, request};
-    script.loads = numbersOf(scene) > request.most;
+/// The lines up to the matrix of the stage, without a heading.
+std::string computing(NumpyScript& script) {
+    const Scene& scene = script.scene;
+    const NumpyRequest& request = script.request;
     const bool isPooled = request.headIndex.isPooled();
     script.allHeads = request.stage == Stage::MultiHead || isPooled;
     const bool hasCells = script.needs(Stage::Scores);
@@ -152,16 +172,36 @@ std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
     if (script.needs(Stage::Output)) {
         script.add(fmt::format("output = {} @ V", combining));
     }
-    std::string lines = heading(script) + script.given;
     if (isPooled) {
-        lines += pooling(script);
-    } else if (script.allHeads) {
-        lines += joining(script);
+        return script.given + pooling(script);
+    }
+    if (script.allHeads) {
+        return script.given + joining(script);
+    }
+    return script.given + fmt::format("h = {}  # the head\n", request.headIndex.head) + script.head;
+}
+
+} // namespace
+
+std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
+    NumpyScript script{scene, request};
+    script.loads = numbersOf(scene) > request.most;
+    std::string lines;
+    if (request.headIndex.isRollout()) {
+        lines = rolling(request.headIndex, scene.input, [&](std::size_t batch) {
+            NumpyRequest part = request;
+            part.headIndex.batch = batch;
+            NumpyScript layer{scene, part};
+            layer.loads = script.loads;
+            std::string made = computing(layer);
+            script.functions.merge(layer.functions);
+            return made;
+        });
     } else {
-        lines += fmt::format("h = {}  # the head\n", request.headIndex.head) + script.head;
+        lines = computing(script);
     }
     const bool isTransposed = scene.orientation == Orientation::Columns;
-    return lines +
+    return heading(script) + lines +
            fmt::format("shown = {}{}\n", nameOf(script), isTransposed ? ".T  # one token a column" : "");
 }
 

@@ -33,6 +33,41 @@ bool isPunctuation(const std::string& text) {
     return !text.empty();
 }
 
+/// Which layers a rollout up to that batch item multiplies: "layers 0 to 3", "layer 2"; of a scene without
+/// layers "one layer".
+std::string rolledLayers(const SceneInput& input, std::size_t batch) {
+    const std::vector<std::size_t>& layers = layersOf(input);
+    const std::size_t count = std::min(batch / itemCount(input) + 1, layers.size());
+    if (count == 0) {
+        return "one layer";
+    }
+    if (count == 1) {
+        return "layer " + std::to_string(layers.front());
+    }
+    std::string listed = "layers " + std::to_string(layers.front());
+    bool isRun = true;
+    for (std::size_t at = 1; at < count; ++at) {
+        listed += ", " + std::to_string(layers[at]);
+        isRun = isRun && layers[at] == layers[at - 1] + 1;
+    }
+    return isRun ? "layers " + std::to_string(layers.front()) + " to " + std::to_string(layers[count - 1])
+                 : listed;
+}
+
+/// What is made of all heads: "mean of 4 heads", "rollout of layers 0 to 3, with identity".
+std::string pooledText(const SceneInput& input, const HeadIndex& headIndex) {
+    switch (headIndex.pool) {
+    case HeadPool::Rollout:
+        return "rollout of " + rolledLayers(input, headIndex.batch) + ", with identity";
+    case HeadPool::RolloutWithoutIdentity:
+        return "rollout of " + rolledLayers(input, headIndex.batch) + ", without identity";
+    case HeadPool::Max:
+        return "max of " + countText(headCount(input)) + " heads";
+    default:
+        return "mean of " + countText(headCount(input)) + " heads";
+    }
+}
+
 } // namespace
 
 std::string visibleText(const std::string& token) {
@@ -102,9 +137,7 @@ std::string headText(const SceneInput& input, const HeadIndex& headIndex) {
 std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage) {
     std::string text = itemText(input, headIndex.batch);
     if (headIndex.isPooled() && differsByHead(stage)) {
-        const bool isMean = headIndex.pool == HeadPool::Mean;
-        return text + (text.empty() ? "" : ", ") + (isMean ? "mean of " : "max of ") +
-               countText(headCount(input)) + " heads";
+        return text + (text.empty() ? "" : ", ") + pooledText(input, headIndex);
     }
     if (headCount(input) > 1 && differsByHead(stage)) {
         text += (text.empty() ? "h" : " h") + std::to_string(headIndex.head);

@@ -3610,8 +3610,44 @@
         <translation>不认识“{0}”（请改正名称，或删去）</translation>
     </message>
     <message>
+        <source>First layer</source>
+        <translation>第一层</translation>
+    </message>
+    <message>
+        <source>the mean over {0} heads and the identity, halved</source>
+        <translation>{0} 个头的平均与单位矩阵之和的一半</translation>
+    </message>
+    <message>
+        <source>the mean over {0} heads</source>
+        <translation>{0} 个头的平均</translation>
+    </message>
+    <message>
+        <source>Sum over the tokens between</source>
+        <translation>对中间词元求和</translation>
+    </message>
+    <message>
+        <source>this layer&apos;s ½(mean over heads + identity) × the rollout before it</source>
+        <translation>本层的 ½(各头平均 + 单位矩阵) × 此前各层的注意力展开</translation>
+    </message>
+    <message>
+        <source>this layer&apos;s mean over heads × the rollout before it</source>
+        <translation>本层的各头平均 × 此前各层的注意力展开</translation>
+    </message>
+    <message>
+        <source>attention rollout is of self-attention, whose queries and keys are the same tokens: here are {0} queries and {1} keys (take the mean or the max over heads)</source>
+        <translation>注意力展开用于自注意力，其查询与键是相同的词元：这里有 {0} 个查询和 {1} 个键（改用各头的平均或最大）</translation>
+    </message>
+    <message>
+        <source>attention rollout is of self-attention, whose queries and keys are the same tokens: here the keys are tokens of their own (take the mean or the max over heads)</source>
+        <translation>注意力展开用于自注意力，其查询与键是相同的词元：这里的键是另外的词元（改用各头的平均或最大）</translation>
+    </message>
+    <message>
+        <source>attention rollout multiplies tokens³ numbers a layer: {0} tokens are too many, {1} are the most (take the mean over heads, or fewer tokens)</source>
+        <translation>注意力展开每层要做词元数³ 次乘法：{0} 个词元太多，最多 {1} 个（改用各头的平均，或减少词元）</translation>
+    </message>
+    <message>
         <source>the model&apos;s scores and log-sum-exp have nothing to be compared with: of given weights none are known (leave them out, or give Q and K)</source>
-        <translation>模型的分数和 log-sum-exp 无从比较：只给出权重时没有这些数（请去掉它们，或给出 Q 和 K）</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5813,6 +5849,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Framed: query %1.</source>
         <translation>框出的是查询 %1。</translation>
     </message>
+    <message>
+        <source>Attention rollout (Abnar &amp; Zuidema 2020)</source>
+        <translation>注意力展开（Abnar &amp; Zuidema 2020）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FigureCommand</name>
@@ -6555,6 +6595,22 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>The scene has several layers: each has the same batch items</source>
         <translation>场景有多层：各层的批次样本相同</translation>
     </message>
+    <message>
+        <source>How much of each token reaches each position through all layers up to this one: R = Ã·R before it, Ã = ½(mean of heads + I) (Abnar &amp; Zuidema 2020); again: the one head</source>
+        <translation>每个词元经过到本层为止的各层后有多少到达每个位置：R = Ã·此前的 R，Ã = ½(各头平均 + I)（Abnar &amp; Zuidema 2020）；再按一次：单个头</translation>
+    </message>
+    <message>
+        <source>How much of each token reaches each position through the attention of all layers up to this one alone: R = Ã·R before it, Ã = mean of heads; again: the one head</source>
+        <translation>每个词元只经过到本层为止各层的注意力后有多少到达每个位置：R = Ã·此前的 R，Ã = 各头平均；再按一次：单个头</translation>
+    </message>
+    <message>
+        <source>Attention &amp;rollout</source>
+        <translation>注意力展开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Rollout &amp;without identity</source>
+        <translation>不含单位矩阵的展开(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::HeadOrder</name>
@@ -6691,6 +6747,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>展开</translation>
     </message>
 </context>
 <context>
@@ -11033,6 +11093,22 @@ there is nothing to match</source>
         <source>Covered until the answer is shown</source>
         <translation>揭晓答案前遮住</translation>
     </message>
+    <message>
+        <source>These are shares through all layers up to this one.
+They make no row of the output:
+[ and ] show one head.</source>
+        <translation>这些是经过到本层为止各层的份额。
+它们不构成输出的一行：
+[ 和 ] 显示单个头。</translation>
+    </message>
+    <message>
+        <source>These are shares through all layers up to this one.
+No queries and keys match for them:
+[ and ] show one head.</source>
+        <translation>这些是经过到本层为止各层的份额。
+没有与之对应的查询和键的匹配：
+[ 和 ] 显示单个头。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowProfile</name>
@@ -12915,6 +12991,26 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>%1 decimals, so that all numbers have room</source>
         <translation>%1 位小数，使所有数都放得下</translation>
+    </message>
+    <message>
+        <source>½(mean of heads + identity)</source>
+        <translation>½(各头平均 + 单位矩阵)</translation>
+    </message>
+    <message>
+        <source>mean of heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>%1, multiplied from layer %2</source>
+        <translation>%1，从第 %2 层起相乘</translation>
+    </message>
+    <message>
+        <source>%1, every column sums to 1</source>
+        <translation>%1，每列之和为 1</translation>
+    </message>
+    <message>
+        <source>%1, every row sums to 1</source>
+        <translation>%1，每行之和为 1</translation>
     </message>
 </context>
 <context>

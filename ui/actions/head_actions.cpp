@@ -5,6 +5,7 @@
 
 #include "core/base/moved_index.h"
 #include "core/edits/batch_edit.h"
+#include "core/heads/rollout.h"
 #include "core/scene/token_name.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
@@ -19,17 +20,33 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+QString rolloutTip(HeadPool pool) {
+    return pool == HeadPool::Rollout
+               ? HeadActions::tr("How much of each token reaches each position through all layers up to this "
+                                 "one: R = Ã·R before it, Ã = ½(mean of heads + I) (Abnar & Zuidema 2020); "
+                                 "again: the one head")
+               : HeadActions::tr("How much of each token reaches each position through the attention of all "
+                                 "layers up to this one alone: R = Ã·R before it, Ã = mean of heads; again: "
+                                 "the one head");
+}
+
+} // namespace
+
 HeadActions::HeadActions(const Context& context, QWidget* window)
     : QObject(window)
     , m_context(context)
     , m_beside(new QMenu(window)) {
     makeSteps();
+    makePools();
     makeItemEdits();
     makeBeside();
     connect(context.chosenHeads, &ChosenHeads::changed, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::headIndexChanged, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::headCountsChanged, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &HeadActions::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &HeadActions::refreshRollouts);
     refresh();
 }
 
@@ -68,6 +85,15 @@ void HeadActions::makeSteps() {
     m_all = newAction(
         this,
         {tr("All heads…"), tr("All heads of the batch item as thumbnails, to open one"), {}, Qt::Key_H});
+    m_previous = new QAction(tr("Previous"), this);
+    m_next = new QAction(tr("Next"), this);
+    for (const auto& [action, by] : {std::pair{m_previous, -1}, std::pair{m_next, 1}}) {
+        connect(action, &QAction::triggered, this,
+                [this, by = by] { stepsThroughHeads() ? stepHead(by) : stepBatch(by); });
+    }
+}
+
+void HeadActions::makePools() {
     m_mean = newToggle(this, {tr("Mea&n over heads"),
                               tr("Show the mean of all heads' weights as the matrix; again: the one head"),
                               {},
@@ -76,13 +102,14 @@ void HeadActions::makeSteps() {
                              tr("Show the largest weight of any head as the matrix; again: the one head"),
                              {},
                              QKeySequence(Qt::CTRL | Qt::Key_H)});
-    connect(m_mean, &QAction::triggered, this, [this] { togglePool(HeadPool::Mean); });
-    connect(m_max, &QAction::triggered, this, [this] { togglePool(HeadPool::Max); });
-    m_previous = new QAction(tr("Previous"), this);
-    m_next = new QAction(tr("Next"), this);
-    for (const auto& [action, by] : {std::pair{m_previous, -1}, std::pair{m_next, 1}}) {
-        connect(action, &QAction::triggered, this,
-                [this, by = by] { stepsThroughHeads() ? stepHead(by) : stepBatch(by); });
+    m_rollout = newToggle(this, {tr("Attention &rollout"), rolloutTip(HeadPool::Rollout), {}, {}});
+    m_plainRollout = newToggle(
+        this, {tr("Rollout &without identity"), rolloutTip(HeadPool::RolloutWithoutIdentity), {}, {}});
+    for (const auto& [action, pool] : {std::pair{m_mean, HeadPool::Mean},
+                                       {m_max, HeadPool::Max},
+                                       {m_rollout, HeadPool::Rollout},
+                                       {m_plainRollout, HeadPool::RolloutWithoutIdentity}}) {
+        connect(action, &QAction::triggered, this, [this, pool = pool] { togglePool(pool); });
     }
 }
 
@@ -254,6 +281,17 @@ void HeadActions::refreshItemEdits() {
     }
 }
 
+void HeadActions::refreshRollouts() {
+    const Result<void> can = checkRollout(m_context.session.scene());
+    for (const auto& [action, pool] :
+         {std::pair{m_rollout, HeadPool::Rollout}, {m_plainRollout, HeadPool::RolloutWithoutIdentity}}) {
+        action->setEnabled(can.has_value());
+        action->setChecked(m_context.selection.headIndex().pool == pool);
+        action->setToolTip(can ? rolloutTip(pool) : errorText(can.error()));
+        action->setStatusTip(action->toolTip());
+    }
+}
+
 void HeadActions::refresh() {
     const Selection& selection = m_context.selection;
     const HeadIndex headIndex = selection.headIndex();
@@ -269,6 +307,7 @@ void HeadActions::refresh() {
     m_max->setEnabled(selection.heads() > 1);
     m_mean->setChecked(headIndex.pool == HeadPool::Mean);
     m_max->setChecked(headIndex.pool == HeadPool::Max);
+    refreshRollouts();
     const bool heads = stepsThroughHeads();
     const QAction& before = heads ? *m_previousHead : *m_previousBatch;
     const QAction& after = heads ? *m_nextHead : *m_nextBatch;
@@ -289,6 +328,7 @@ QList<QAction*> HeadActions::singleKeyActions() const {
 
 void HeadActions::addTo(QMenu& menu) const {
     menu.addActions(singleKeyActions());
+    menu.addActions({m_rollout, m_plainRollout});
     menu.addSeparator();
     menu.addActions({m_addItem, m_removeItem});
 }

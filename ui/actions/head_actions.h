@@ -44,6 +44,7 @@ signals:
 
 private:
     void makeSteps();
+    void makePools();
     void makeItemEdits();
     void makeBeside();
     void fillBeside();
@@ -62,6 +63,7 @@ private:
     void removeItem();
     void refresh();
     void refreshItemEdits();
+    void refreshRollouts();
 
     Context m_context;
     QAction* m_previousHead = nullptr;
@@ -77,6 +79,8 @@ private:
     QAction* m_all = nullptr;
     QAction* m_mean = nullptr;
     QAction* m_max = nullptr;
+    QAction* m_rollout = nullptr;
+    QAction* m_plainRollout = nullptr;
     QMenu* m_beside = nullptr;
     QAction* m_leave = nullptr;
     QAction* m_ownRanges = nullptr;

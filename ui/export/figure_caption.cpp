@@ -46,6 +46,9 @@ QString subjectText(const ExportedFigure& figure) {
         return CaptionTexts::tr("Difference A − B of each %1")
             .arg(translated(stageInfo(figure.window.stage).numberName));
     }
+    if (figure.isStage() && figure.window.snapshot.headIndex().isRollout()) {
+        return CaptionTexts::tr("Attention rollout (Abnar & Zuidema 2020)");
+    }
     if (figure.isStage() && figure.window.snapshot.headIndex().pool == HeadPool::Max) {
         return CaptionTexts::tr("Attention weights"); // of which no row sums to 1
     }

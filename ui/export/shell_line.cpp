@@ -147,7 +147,10 @@ QString scaleWord(ValueScale scale) {
 }
 
 QString poolWord(HeadPool pool) {
-    return pool == HeadPool::Mean ? QStringLiteral("mean") : QStringLiteral("max");
+    return pool == HeadPool::Mean      ? QStringLiteral("mean")
+           : pool == HeadPool::Max     ? QStringLiteral("max")
+           : pool == HeadPool::Rollout ? QStringLiteral("rollout")
+                                       : QStringLiteral("rollout-without-identity");
 }
 
 bool hasOtherHead(const ComparedScenes& compared) {

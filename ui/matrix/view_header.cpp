@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "core/formula/stage_product.h"
+#include "core/heads/rollout.h"
 #include "core/scene/precision.h"
 #include "core/scene/token_name.h"
 #include "ui/masks/brush_bar.h"
@@ -34,6 +35,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 namespace attnscope::ui {
@@ -126,8 +128,44 @@ QString groupsText(const Groups& groups) {
     return groups.marks().isEmpty() ? text : QStringLiteral("%1, %2").arg(text, groups.marks());
 }
 
-/// What is to be said of the mean or the max over heads.
+/// Whether every row of a small matrix of weights sums to 1.
+bool sumsToOne(const MatrixSource& weights) {
+    constexpr double kRounding = 1e-9;
+    if (weights.rows() * weights.columns() > kSmallMatrixCells) {
+        return false;
+    }
+    std::vector<double> row(weights.columns());
+    for (std::size_t i = 0; i < weights.rows(); ++i) {
+        weights.exactRow(i, row);
+        if (!(std::abs(std::accumulate(row.begin(), row.end(), 0.0) - 1.0) < kRounding)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// "½(mean of heads + identity), multiplied from layer 0, every row sums to 1"
+QString rolloutMeaning(const Snapshot& snapshot) {
+    const SceneInput& input = snapshot.scene->input;
+    QString text = hasIdentity(snapshot.headIndex().pool) ? ViewHeader::tr("½(mean of heads + identity)")
+                                                          : ViewHeader::tr("mean of heads");
+    if (snapshot.result->heads().size() > 1) {
+        text = ViewHeader::tr("%1, multiplied from layer %2").arg(text).arg(layersOf(input).front());
+    }
+    const auto weights = snapshot.source(Stage::Weights);
+    if (weights == nullptr || !sumsToOne(*weights)) {
+        return text;
+    }
+    return (snapshot.scene->orientation == Orientation::Columns ? ViewHeader::tr("%1, every column sums to 1")
+                                                                : ViewHeader::tr("%1, every row sums to 1"))
+        .arg(text);
+}
+
+/// What is to be said of what is made of all heads.
 QString pooledMeaning(const Snapshot& snapshot) {
+    if (snapshot.headIndex().isRollout()) {
+        return rolloutMeaning(snapshot);
+    }
     if (snapshot.headIndex().pool == HeadPool::Max) {
         return ViewHeader::tr("the largest weight of any head, no shares of 1");
     }

@@ -265,6 +265,10 @@ QString RowPanel::noValuesText() const {
     if (m_state->isCovering()) {
         return tr("Covered until the answer is shown");
     }
+    if (m_state->isPooled() && m_state->poolKey().isEmpty()) {
+        return tr("These are shares through all layers up to this one.\nThey make no row of the output:\n[ "
+                  "and ] show one head.");
+    }
     return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
                                     "values of its own, so that they make no row\nof the output: "
                                     "[ and ] show one head,\n%1 the one from before.")
@@ -273,6 +277,11 @@ QString RowPanel::noValuesText() const {
 }
 
 QString RowPanel::noMatchText() const {
+    if (m_state->isPooled() && m_state->poolKey().isEmpty()) {
+        return tr(
+            "These are shares through all layers up to this one.\nNo queries and keys match for them:\n[ "
+            "and ] show one head.");
+    }
     return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
                                     "queries and keys of its own:\n[ and ] show one head,\n%1 the one "
                                     "from before.")

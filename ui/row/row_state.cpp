@@ -68,8 +68,10 @@ QString RowState::queryToken() const {
 }
 
 QString RowState::poolKey() const {
-    const bool isMax = m_context.selection.headIndex().pool == HeadPool::Max;
-    return isMax ? QStringLiteral("Ctrl+H") : QStringLiteral("Shift+H");
+    const HeadPool pool = m_context.selection.headIndex().pool;
+    return isRollout(pool)         ? QString()
+           : pool == HeadPool::Max ? QStringLiteral("Ctrl+H")
+                                   : QStringLiteral("Shift+H");
 }
 
 void RowState::selectKey(std::size_t key) {

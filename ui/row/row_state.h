@@ -60,7 +60,8 @@ public:
     bool hasResult() const { return m_hasResult; }
     /// Whether the weights are the mean or the max over all heads, which have no values.
     bool isPooled() const { return m_isPooled; }
-    /// The key that shows the one head again: that of the mean, or of the max.
+    /// The key that shows the one head again: that of the mean, or of the max; empty of a rollout, which has
+    /// none.
     QString poolKey() const;
     const Scene& scene() const;
     const Context& context() const { return m_context; }

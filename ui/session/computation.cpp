@@ -3,7 +3,7 @@
 
 #include "ui/session/computation.h"
 
-#include "core/heads/pooled_heads.h"
+#include "core/heads/rollout.h"
 #include "core/solver/joined_heads.h"
 #include "core/solver/scene_solver.h"
 
@@ -37,7 +37,7 @@ private:
     Result<void> allHeads();
     Result<void> joinHeads();
     Result<void> headsBeside();
-    Result<ResultPtr> head(std::size_t index);
+    Result<ResultPtr> head(const HeadIndex& place);
     const Snapshot* known(const HeadIndex& headIndex) const;
     void show(const Snapshot& snapshot) const {
         m_publication.show(snapshot, rangesOf(snapshot, std::nullopt, m_computation.ignoredKeys),
@@ -53,7 +53,7 @@ private:
     const std::stop_token& m_stop;
     const Publication& m_publication;
     Snapshot m_shown;
-    std::set<std::size_t> m_made; ///< other heads that were computed and kept
+    std::set<std::size_t> m_made; ///< other heads of the batch item that were computed and kept
 };
 
 const Snapshot* Run::known(const HeadIndex& headIndex) const {
@@ -83,16 +83,16 @@ Result<void> Run::shownHead() {
         {{}, m_computation.previous, m_computation.change, m_stop, publish, m_publication.report});
 }
 
-/// The mean or max over heads, from all of them.
+/// What is made of all heads, of a rollout also of those of the layers before.
 Result<void> Run::allHeads() {
-    const std::size_t heads = headCount(m_computation.scene->input);
+    const std::size_t heads = headsTaken(m_computation.headIndex, m_computation.scene->input);
     std::size_t done = 0;
-    const auto one = [&](std::size_t index) {
+    const auto one = [&](const HeadIndex& place) {
         m_publication.joining(done++, heads);
-        return head(index);
+        return head(place);
     };
     const Result<ResultPtr> pooled =
-        pooledHeads(m_computation.headIndex, heads, one, m_stop, [&](double part) {
+        madeOfHeads(m_computation.headIndex, *m_computation.scene, one, m_stop, [&](double part) {
             if (std::exchange(done, 0) > 0) {
                 m_publication.joining(0, 0); // now all cells of all heads are read
             }
@@ -109,8 +109,7 @@ Result<void> Run::allHeads() {
     return {};
 }
 
-Result<ResultPtr> Run::head(std::size_t index) {
-    const HeadIndex place{m_computation.headIndex.batch, index};
+Result<ResultPtr> Run::head(const HeadIndex& place) {
     if (m_shown && m_shown.headIndex() == place) {
         return m_shown.result;
     }
@@ -125,7 +124,7 @@ Result<ResultPtr> Run::head(std::size_t index) {
         return unexpected(done.error());
     }
     m_publication.keep({m_computation.scene, exact});
-    m_made.insert(index);
+    m_made.insert(place.head);
     return exact;
 }
 
@@ -136,7 +135,7 @@ Result<void> Run::headsBeside() {
             continue;
         }
         m_publication.joining(0, 0); // each is a computation of its own
-        if (const Result<ResultPtr> made = head(index); !made) {
+        if (const Result<ResultPtr> made = head(place); !made) {
             return unexpected(made.error());
         }
     }
@@ -154,7 +153,7 @@ Result<void> Run::joinHeads() {
             if (index != m_computation.headIndex.head) {
                 m_publication.joining(done++, heads);
             }
-            return head(index);
+            return head({m_computation.headIndex.batch, index});
         });
         if (!joined) {
             return unexpected(joined.error());
@@ -193,7 +192,9 @@ bool isWhole(const Snapshot& snapshot) {
 
 bool isSmall(const Scene& scene, const HeadIndex& headIndex, std::size_t beside) {
     const bool takesAll = joinsHeads(scene) || headIndex.isPooled();
-    const std::size_t heads = takesAll ? headCount(scene.input) : 1 + beside;
+    const std::size_t heads = headIndex.isPooled() ? headsTaken(headIndex, scene.input)
+                              : takesAll           ? headCount(scene.input)
+                                                   : 1 + beside;
     if (queryCount(scene.input) * keyCount(scene.input) * heads > kSmallCells) {
         return false;
     }

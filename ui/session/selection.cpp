@@ -154,19 +154,21 @@ void Selection::setBounds(const SelectionBounds& bounds) {
     clampMarks();
 }
 
-void Selection::setHeadCounts(std::size_t batches, std::size_t heads) {
-    if (m_batches == batches && m_heads == heads) {
+void Selection::setHeadCounts(std::size_t batches, std::size_t heads, bool hasRollout) {
+    if (m_batches == batches && m_heads == heads && m_hasRollout == hasRollout) {
         return;
     }
     m_batches = batches;
     m_heads = heads;
+    m_hasRollout = hasRollout;
     go(m_spot, Memory::Keep);
     emit headCountsChanged();
 }
 
 Selection::Spot Selection::inside(Spot spot) const {
+    const bool isMade = spot.headIndex.isRollout() ? m_hasRollout : m_heads > 1;
     spot.headIndex = {below(spot.headIndex.batch, m_batches), below(spot.headIndex.head, m_heads),
-                      m_heads > 1 ? spot.headIndex.pool : HeadPool::One};
+                      isMade ? spot.headIndex.pool : HeadPool::One};
     if (!m_bounded) {
         return spot;
     }

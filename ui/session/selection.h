@@ -104,10 +104,12 @@ public:
     /// sets them from a session.
     void setBounds(const SelectionBounds& bounds);
     const SelectionBounds& bounds() const { return m_bounds; }
-    /// Keeps headIndex() inside that many batch items and heads; at first one each.
-    void setHeadCounts(std::size_t batches, std::size_t heads);
+    /// Keeps headIndex() inside that many batch items and heads; at first one each. `hasRollout`: attention
+    /// rollout can be made of them.
+    void setHeadCounts(std::size_t batches, std::size_t heads, bool hasRollout = false);
     std::size_t batches() const { return m_batches; }
     std::size_t heads() const { return m_heads; }
+    bool hasRollout() const { return m_hasRollout; }
 
     bool canGoBack() const;
     bool canGoForward() const;
@@ -162,6 +164,7 @@ private:
     SelectionBounds m_bounds;
     std::size_t m_batches = 1;
     std::size_t m_heads = 1;
+    bool m_hasRollout = false;
     bool m_bounded = false;
     std::vector<Spot> m_past;
     std::vector<Spot> m_future;

@@ -3,6 +3,7 @@
 
 #include "ui/session/selection_bounds.h"
 
+#include "core/heads/rollout.h"
 #include "core/solver/joined_heads.h"
 #include "ui/session/session.h"
 
@@ -52,7 +53,8 @@ SelectionBounds boundsOfPooled(const Snapshot& snapshot, const SelectionBounds& 
 void followSession(Selection& selection, Session& session) {
     const auto countHeads = [&selection, &session] {
         const SceneInput& input = session.scene().input;
-        selection.setHeadCounts(batchCount(input), headCount(input));
+        selection.setHeadCounts(batchCount(input), headCount(input),
+                                checkRollout(session.scene()).has_value());
     };
     QObject::connect(&session, &Session::sceneOpened, &selection, &Selection::reset);
     QObject::connect(&session, &Session::sceneChanged, &selection, countHeads);

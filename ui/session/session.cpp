@@ -5,6 +5,7 @@
 
 #include "core/base/memory.h"
 #include "core/groups/key_choice.h"
+#include "core/heads/rollout.h"
 #include "core/projection/resolve.h"
 #include "core/solver/joined_heads.h"
 #include "ui/jobs/guarded.h"
@@ -276,8 +277,9 @@ bool Session::waitForResult(int milliseconds) {
 
 HeadIndex Session::inside(const HeadIndex& headIndex) const {
     const std::size_t heads = headCount(m_scene->input);
+    const bool isMade = headIndex.isRollout() ? checkRollout(*m_scene).has_value() : heads > 1;
     return {std::min(headIndex.batch, batchCount(m_scene->input) - 1), std::min(headIndex.head, heads - 1),
-            heads > 1 ? headIndex.pool : HeadPool::One};
+            isMade ? headIndex.pool : HeadPool::One};
 }
 
 void Session::setHeadIndex(const HeadIndex& headIndex) {

@@ -23,11 +23,12 @@ auto entryOf(Entries& entries, const HeadIndex& headIndex) {
 } // namespace
 
 std::size_t bytesOf(const Snapshot& snapshot) {
+    const bool isWhole = snapshot.headIndex().isRollout(); // it keeps every cell of three matrices
     std::size_t cells = 0;
     for (const StageInfo& info : stages()) {
         const auto source = snapshot.source(info.stage);
         const std::size_t size = source ? source->rows() * source->columns() : 0;
-        const bool isKept = !info.cellsAreQueryKey || size <= TextbookEngine::kTraceCells;
+        const bool isKept = !info.cellsAreQueryKey || isWhole || size <= TextbookEngine::kTraceCells;
         cells += isKept ? size : size / kCellsANumber;
     }
     // What is made of all heads keeps all of them.
@@ -36,7 +37,7 @@ std::size_t bytesOf(const Snapshot& snapshot) {
         const AttentionProblem& problem = snapshot.result->problem();
         const std::size_t held =
             problem.q.rows() * problem.q.columns() + problem.k.rows() * problem.k.columns();
-        cells += size <= TextbookEngine::kTraceCells ? size : held;
+        cells += isWhole || size <= TextbookEngine::kTraceCells ? size : held;
     }
     return cells * (snapshot.result->precision() == Precision::Float64 ? sizeof(double) : sizeof(float));
 }

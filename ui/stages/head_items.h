@@ -39,6 +39,7 @@ struct HeadItems {
     std::size_t itemOf(const HeadIndex& place) const {
         return hasLayers()                    ? place.batch / perLayer * heads + place.head
                : place.pool == HeadPool::One  ? place.head
+               : place.isRollout()            ? place.head // it has no picture here
                : place.pool == HeadPool::Mean ? heads
                                               : heads + 1;
     }

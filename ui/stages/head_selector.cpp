@@ -98,7 +98,9 @@ void HeadSelector::refresh() {
                    .arg(chosen->text());
     } else if (shown.isPooled()) {
         // The whole name would leave the stages of a large scene no room.
-        const QString pool = shown.pool == HeadPool::Mean ? tr("mean") : tr("max");
+        const QString pool = shown.isRollout()              ? tr("rollout")
+                             : shown.pool == HeadPool::Mean ? tr("mean")
+                                                            : tr("max");
         m_place->setText(item.isEmpty() ? pool : tr("%1 %2").arg(item, pool));
         m_place->setToolTip(text);
     } else {

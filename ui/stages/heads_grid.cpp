@@ -283,7 +283,7 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
     const Theme& theme = m_context.appearance.theme();
     const QRect place = headRect(item);
     const HeadIndex shown = m_context.selection.headIndex();
-    const bool isShown = items().shows(shown.batch) && items().itemOf(shown) == item;
+    const bool isShown = items().shows(shown.batch) && items().itemOf(shown) == item && !shown.isRollout();
     painter.setRenderHint(QPainter::Antialiasing);
     if (item == m_current) {
         painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));

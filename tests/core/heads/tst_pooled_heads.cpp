@@ -44,7 +44,7 @@ Snapshot pooledOf(const Scene& scene, HeadPool pool) {
     CpuEngine engine;
     const auto shared = std::make_shared<const Scene>(scene);
     const SceneSolver solver(engine, *shared, precisionOf(*shared, kSmallMatrixCells));
-    const auto head = [&](std::size_t index) { return solver.solve({0, index}); };
+    const auto head = [&](const HeadIndex& place) { return solver.solve(place); };
     return {shared, pooledHeads({0, 0, pool}, headCount(scene.input), head).value()};
 }
 
@@ -139,9 +139,10 @@ void TestPooledHeads::allowsWhatAnyHeadMayAttendTo() {
     first.mask = maskOf({paintedLayer({{0, 1, 0, 2, false}})}, 2, 2);
     second.mask = maskOf({paintedLayer({{0, 1, 0, 1, false}})}, 2, 2);
     const std::vector<ResultPtr> heads{run(first), run(second)};
-    const ResultPtr mean = pooledHeads({0, 0, HeadPool::Mean}, 2, [&](std::size_t head) -> Result<ResultPtr> {
-                               return heads[head];
-                           }).value();
+    const ResultPtr mean =
+        pooledHeads({0, 0, HeadPool::Mean}, 2, [&](const HeadIndex& place) -> Result<ResultPtr> {
+            return heads[place.head];
+        }).value();
     QVERIFY(mean->source(Stage::Weights)->masked(0, 0));
     QVERIFY(!mean->source(Stage::Weights)->masked(0, 1));
     QCOMPARE(mean->source(Stage::Weights)->exact(0, 1), 0.5); // 0 of the one, 1 of the other
@@ -160,8 +161,8 @@ void TestPooledHeads::largeOnesAreTheFormula() {
     double last = 0.0;
     const ResultPtr made = pooledHeads(
                                {0, 0, isMean ? HeadPool::Mean : HeadPool::Max}, heads.size(),
-                               [&](std::size_t head) -> Result<ResultPtr> { return heads[head]; }, {},
-                               [&last](double part) { last = part; })
+                               [&](const HeadIndex& place) -> Result<ResultPtr> { return heads[place.head]; },
+                               {}, [&last](double part) { last = part; })
                                .value();
     QCOMPARE(last, 1.0);
     const auto weights = made->source(Stage::Weights);
@@ -214,9 +215,9 @@ void TestPooledHeads::stopsInTheMiddle() {
     std::stop_source stop;
     const Result<ResultPtr> made = pooledHeads(
         {0, 0, HeadPool::Mean}, heads.size(),
-        [&](std::size_t head) -> Result<ResultPtr> {
+        [&](const HeadIndex& place) -> Result<ResultPtr> {
             stop.request_stop();
-            return heads[head];
+            return heads[place.head];
         },
         stop.get_token());
     QVERIFY(!made);
@@ -225,7 +226,7 @@ void TestPooledHeads::stopsInTheMiddle() {
 
 void TestPooledHeads::aHeadThatFailsIsTold() {
     const Result<ResultPtr> made =
-        pooledHeads({0, 0, HeadPool::Max}, 2, [](std::size_t) -> Result<ResultPtr> {
+        pooledHeads({0, 0, HeadPool::Max}, 2, [](const HeadIndex&) -> Result<ResultPtr> {
             return unexpected(makeError(translatable("no such head (take another)")));
         });
     QVERIFY(!made);

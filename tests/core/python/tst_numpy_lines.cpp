@@ -3,7 +3,7 @@
 
 #include "core/examples/example.h"
 #include "core/formats/scene/bundle.h"
-#include "core/heads/pooled_heads.h"
+#include "core/heads/rollout.h"
 #include "core/masks/mask_kind.h"
 #include "core/python/numpy_lines.h"
 #include "core/scene/initial_matrices.h"
@@ -72,7 +72,8 @@ BlockMatrix expected(const Scene& scene, Stage stage, const HeadIndex& headIndex
     const SceneSolver solver(engine, scene, Precision::Float64);
     const auto headOf = [&](std::size_t head) { return solver.solve({headIndex.batch, head}); };
     if (headIndex.isPooled()) {
-        const ResultPtr pooled = pooledHeads(headIndex, headCount(scene.input), headOf).value();
+        const auto one = [&](const HeadIndex& place) { return solver.solve(place); };
+        const ResultPtr pooled = madeOfHeads(headIndex, scene, one).value();
         const BlockMatrix weights = cells(pooled, stage);
         return scene.orientation == Orientation::Columns ? weights.transposed() : weights;
     }
@@ -97,6 +98,21 @@ Scene grouped() {
     scene.title = "grouped \"queries\"";
     scene.tokens = {"a", "b", "c", "d", "e", "f"};
     scene.input = QkvInput{stack(4, 6, 4, 10), stack(2, 6, 4, 30), stack(2, 6, 3, 50)};
+    return scene;
+}
+
+/// Six tokens in three layers of two batch items and four heads.
+Scene layered() {
+    const auto stack = [](std::size_t columns, std::uint64_t seed) {
+        std::vector<BlockMatrix> all;
+        for (std::uint64_t i = 0; i < 24; ++i) {
+            all.push_back(normals(6, columns, seed + i));
+        }
+        return MatrixStack(LeadingAxes{3, 6, 4, {0, 1, 2}}, std::move(all));
+    };
+    Scene scene;
+    scene.tokens = {"a", "b", "c", "d", "e", "f"};
+    scene.input = QkvInput{stack(4, 10), stack(4, 50), stack(3, 90)};
     return scene;
 }
 
@@ -206,6 +222,12 @@ std::vector<Case> ruleCases() {
     givenHeads.input = AttentionWeightsInput{
         MatrixStack(LeadingAxes{2, 1, 2}, {normals(3, 3, 5), normals(3, 3, 6)}), std::nullopt};
     add("mean of given heads", givenHeads, Stage::Weights, mean);
+    add("rollout of one layer", withMask(multiHead(), {"causal"}), Stage::Weights, {0, 0, HeadPool::Rollout});
+    add("rollout of given heads, columns", givenHeads, Stage::Weights, {0, 0, HeadPool::Rollout});
+    for (const HeadPool pool : {HeadPool::Rollout, HeadPool::RolloutWithoutIdentity}) {
+        add("rollout of three layers", withMask(layered(), {"causal", "bigbird:0,1,1"}), Stage::Weights,
+            {5, 0, pool});
+    }
     Scene cross = test::iLoveAi();
     auto& input = std::get<TokenInput>(cross.input);
     input.xKv = MatrixStack(normals(5, 2, 3));

@@ -292,19 +292,22 @@ ComparedScenes comparedIn(const OpenWindow& open) {
 /// In its title, in its caption and in the picture of the menu; without a title the command has none either.
 void TestFigureCopies::theMeanOfHeadsSaysWhatItIs() {
     OpenWindow open("multi-head");
-    for (const HeadPool pool : {HeadPool::Mean, HeadPool::Max}) {
+    for (const HeadPool pool : {HeadPool::Mean, HeadPool::Max, HeadPool::Rollout}) {
         open.selection.setHeadIndex({0, 0, pool});
         QVERIFY(open.session.waitForResult());
         // Each head has its softmax behind it.
         QVERIFY(!open.window.findChild<QCheckBox*>(QStringLiteral("stableForm"))->isVisible());
-        const QString what =
-            pool == HeadPool::Mean ? QStringLiteral("mean of 4 heads") : QStringLiteral("max of 4 heads");
+        const QString what = pool == HeadPool::Mean  ? QStringLiteral("mean of 4 heads")
+                             : pool == HeadPool::Max ? QStringLiteral("max of 4 heads")
+                                                     : QStringLiteral("rollout of one layer, with identity");
         ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
                             m_places.file(QStringLiteral("%1.png").arg(what)));
         QCOMPARE(field<QLineEdit>(dialog, "Title").text(), what);
         const QString caption = copiedBy(dialog, "Copy caption");
         QVERIFY2(caption.contains(what), qPrintable(caption));
         QCOMPARE(caption.contains(QStringLiteral("sums to 1")), pool == HeadPool::Mean);
+        QCOMPARE(caption.startsWith(QStringLiteral("Attention rollout (Abnar & Zuidema 2020)")),
+                 pool == HeadPool::Rollout);
         for (const QString& title : {what, QString()}) {
             field<QLineEdit>(dialog, "Title").setText(title);
             const QString line = copiedBy(dialog, "Copy command");

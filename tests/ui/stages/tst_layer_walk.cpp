@@ -10,6 +10,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QLabel>
 #include <QToolButton>
 
 using namespace scene_window_fixture;
@@ -46,6 +47,32 @@ struct LayerWindow : SceneWindow {
     HeadSelector& selector = *window.findChild<HeadSelector*>();
     HeadsPopup& popup = selector.popup();
     HeadsGrid& grid = popup.grid();
+    QAction& action(const char* text) {
+        for (QAction* const action : window.findChildren<QAction*>()) {
+            if (action->text() == QString::fromUtf8(text)) {
+                return *action;
+            }
+        }
+        qFatal("no action %s", text);
+    }
+    /// All that the selector says.
+    QString title() {
+        for (QToolButton* const button : selector.findChildren<QToolButton*>()) {
+            if (!button->accessibleDescription().isEmpty()) {
+                return button->accessibleDescription();
+            }
+        }
+        return {};
+    }
+    /// What the line above the matrix says.
+    QString meaning() {
+        QString said;
+        for (const QLabel* label :
+             window.findChild<QWidget*>(QStringLiteral("viewHeader"))->findChildren<QLabel*>()) {
+            said = label->toolTip().contains(QStringLiteral(" · ")) ? label->toolTip() : said;
+        }
+        return said;
+    }
     QComboBox& layers() {
         for (QComboBox* const box : popup.findChildren<QComboBox*>()) {
             if (box->findText(QStringLiteral("All layers")) >= 0) {
@@ -121,6 +148,50 @@ private slots:
         ShellLine line(QStringLiteral("render"));
         line.addItem(layeredScene().input, 3);
         QCOMPARE(line.text(), QStringLiteral("attnscope render --layer 4 --batch 1"));
+    }
+
+    void rolloutWalksWithTheLayers() {
+        LayerWindow open;
+        QAction& rollout = open.action("Attention &rollout");
+        QVERIFY(rollout.isEnabled() && !rollout.isChecked());
+        QVERIFY(rollout.statusTip().contains(QStringLiteral("½(mean of heads + I)")));
+        rollout.trigger();
+        QVERIFY(rollout.isChecked());
+        QCOMPARE(open.selector.text(), QStringLiteral("l2 b0 rollout"));
+        QTRY_COMPARE(open.weight(0, 0), 0.75); // ½(½ + 1)
+        QCOMPARE(open.weight(2, 1), 0.25);
+        open.press(Qt::Key_BraceRight);
+        QCOMPARE(open.selector.text(), QStringLiteral("l4 b0 rollout"));
+        QCOMPARE(open.title(), QStringLiteral("l4 b0, rollout of layers 2, 4, with identity"));
+        QTRY_COMPARE(open.weight(0, 1), 0.375); // ½ × ¼ + ¼ × ¾ + ¼ × ¼
+        QCOMPARE(open.weight(0, 0), 0.5);
+        const QString said = open.meaning();
+        QVERIFY2(said.contains(QStringLiteral(
+                     "½(mean of heads + identity), multiplied from layer 2, every row sums to 1")),
+                 qPrintable(said));
+        QAction& plain = open.action("Rollout &without identity");
+        plain.trigger();
+        QVERIFY(plain.isChecked() && !rollout.isChecked());
+        QTRY_COMPARE(open.weight(0, 1), 0.5);
+        QCOMPARE(open.title(), QStringLiteral("l4 b0, rollout of layers 2, 4, without identity"));
+        plain.trigger(); // the one head again
+        QVERIFY(!plain.isChecked());
+        QCOMPARE(open.selector.text(), QStringLiteral("l4 b0 h0"));
+    }
+
+    void rolloutIsOfSelfAttentionAlone() {
+        SceneWindow open(crossScene());
+        for (QAction* const action : open.window.findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("Attention &rollout")) {
+                QVERIFY(!action->isEnabled());
+                QVERIFY2(action->statusTip().contains(QStringLiteral("2 queries and 4 keys")),
+                         qPrintable(action->statusTip()));
+                open.selection.setHeadIndex({0, 0, HeadPool::Rollout});
+                QVERIFY(!open.selection.headIndex().isPooled());
+                return;
+            }
+        }
+        QFAIL("there is no such action");
     }
 
     void batchItemsAreNotAdded() {
