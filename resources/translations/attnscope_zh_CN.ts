@@ -3647,7 +3647,7 @@
     </message>
     <message>
         <source>the model&apos;s scores and log-sum-exp have nothing to be compared with: of given weights none are known (leave them out, or give Q and K)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的分数和 log-sum-exp 无从比较：只给出权重时没有这些数（请去掉它们，或给出 Q 和 K）</translation>
     </message>
 </context>
 <context>
