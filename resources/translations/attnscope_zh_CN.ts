@@ -6604,8 +6604,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>每个词元只经过到本层为止各层的注意力后有多少到达每个位置：R = Ã·此前的 R，Ã = 各头平均；再按一次：单个头</translation>
     </message>
     <message>
-        <source>Attention &amp;rollout</source>
-        <translation>注意力展开(&amp;R)</translation>
+        <source>Attention rollout</source>
+        <translation>注意力展开</translation>
     </message>
     <message>
         <source>Rollout &amp;without identity</source>

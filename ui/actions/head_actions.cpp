@@ -102,7 +102,7 @@ void HeadActions::makePools() {
                              tr("Show the largest weight of any head as the matrix; again: the one head"),
                              {},
                              QKeySequence(Qt::CTRL | Qt::Key_H)});
-    m_rollout = newToggle(this, {tr("Attention &rollout"), rolloutTip(HeadPool::Rollout), {}, {}});
+    m_rollout = newToggle(this, {tr("Attention rollout"), rolloutTip(HeadPool::Rollout), {}, {}});
     m_plainRollout = newToggle(
         this, {tr("Rollout &without identity"), rolloutTip(HeadPool::RolloutWithoutIdentity), {}, {}});
     for (const auto& [action, pool] : {std::pair{m_mean, HeadPool::Mean},

@@ -245,6 +245,9 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
         fitParts();
     });
     connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
+    // The selector beside it says the new place later, and may take more room then.
+    connect(&context.selection, &Selection::headIndexChanged, this, &ViewHeader::fitParts,
+            Qt::QueuedConnection);
     if (context.comparison != nullptr) {
         connect(context.comparison, &Comparison::changed, this, &ViewHeader::refresh);
     }
