@@ -102,7 +102,8 @@ int check(const std::vector<Lesson>& lessons) {
         }
         if (problems.empty()) {
             text += fmt::format(
-                "{}: {} steps, {}: right\n", lesson.name, lesson.steps.size(),
+                "{}: {} {}, {}: right\n", lesson.name, lesson.steps.size(),
+                lesson.steps.size() == 1 ? "step" : "steps",
                 listed(lesson.texts, [](const auto& each) { return languageOf(each.first, each.second); }));
         } else if (!first) {
             first = makeError(

@@ -9,6 +9,7 @@
 #include "ui/files/session_recovery.h"
 
 #include <QDateTime>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -23,8 +24,19 @@ const QString kLessonEnding = QStringLiteral(".lesson");
 
 KeptDraft::KeptDraft() {
     const QDir folder = ownFolder(QStringLiteral("lessons"));
-    for (int number = 1; number <= kMostDrafts && folder.exists(); ++number) {
-        const QString base = folder.filePath(QStringLiteral("draft-%1").arg(number));
+    if (!folder.exists()) {
+        return;
+    }
+    // What a window that is gone left comes first, whichever number it had; a free number else.
+    QStringList bases;
+    for (const QFileInfo& left :
+         folder.entryInfoList({QStringLiteral("draft-*") + kLessonEnding}, QDir::Files, QDir::Time)) {
+        bases << folder.filePath(left.completeBaseName());
+    }
+    for (int number = 1; number <= kMostDrafts; ++number) {
+        bases << folder.filePath(QStringLiteral("draft-%1").arg(number));
+    }
+    for (const QString& base : bases) {
         auto lock = std::make_unique<QLockFile>(base + QStringLiteral(".lock"));
         lock->setStaleLockTime(0); // a lesson may be written for days
         if (lock->tryLock(0)) {

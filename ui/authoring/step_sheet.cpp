@@ -154,13 +154,21 @@ StepText StepSheet::text() const {
             asks ? textIn(m_question) : std::string(), textIn(m_after),  textIn(m_notes)};
 }
 
+void StepSheet::showProblem(const QString& problem) {
+    m_problem->setText(problem);
+    // A sentence of several lines needs room: a layout does not enlarge a dialog for text that wraps.
+    if (const int needed = layout()->totalHeightForWidth(width()); needed > height()) {
+        resize(width(), needed);
+    }
+}
+
 void StepSheet::reject() {
     if (m_mayDiscard || text() == m_opened) {
         QDialog::reject();
         return;
     }
     m_mayDiscard = true;
-    m_problem->setText(tr("What was typed would be lost: Esc or Cancel once more discards it."));
+    showProblem(tr("What was typed would be lost: Esc or Cancel once more discards it."));
 }
 
 void StepSheet::accept() {
@@ -229,7 +237,7 @@ void StepSheet::check() {
     setTextRole(*m_length, length > most ? "problem" : "caption");
     QString why = m_told == Told::Missing ? missing() : QString();
     why = why.isEmpty() && m_told != Told::Nothing ? wrong() : why;
-    m_problem->setText(why);
+    showProblem(why);
     m_accept->setEnabled(why.isEmpty());
 }
 

@@ -52,6 +52,8 @@ private:
     void typed();
     void check();
     QString missing() const;
+    /// Says what is wrong below the fields, which keep their places.
+    void showProblem(const QString& problem);
     /// The row that is covered where the sheet says so: the one that is asked for, else that of the step.
     std::size_t coveredRow() const;
     QString wrong() const;

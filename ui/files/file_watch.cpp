@@ -145,7 +145,8 @@ void FileWatch::take(WatchedFile::Version&& read) {
 
 bool FileWatch::openFirst(const ImportedScene& read) {
     m_isOpening = true;
-    const bool isOpened = m_files.openRead({read.scene, {}, read.references}, m_file.isScene() ? m_file.path() : QString());
+    const bool isOpened =
+        m_files.openRead({read.scene, {}, read.references}, m_file.isScene() ? m_file.path() : QString());
     m_isOpening = false;
     return isOpened;
 }

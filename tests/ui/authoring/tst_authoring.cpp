@@ -144,6 +144,7 @@ private slots:
     void aSecondLanguageIsWritten();
     void theAskedRowIsCovered();
     void anUnsavedLessonComesBack();
+    void anUnsavedLessonOfASecondWindowComesBack();
     void anUnsavedLessonGivesWayToAnother();
     void aCopyOfALessonIsWrittenOn();
     void aFileIsWrittenOn();
@@ -274,6 +275,13 @@ void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {
     QVERIFY2(problem().contains("40"), qPrintable(problem()));
     Desk::typeInto(watch, "{weights[9,0]}");
     QVERIFY2(problem().contains("9"), qPrintable(problem()));
+    // A sentence of several lines has room below the fields.
+    Desk::typeInto(watch, "{nonsense[0,1]}");
+    QCoreApplication::processEvents();
+    const auto& said = part<QLabel>(sheet, "stepProblem");
+    const auto& notes = part<QPlainTextEdit>(sheet, "stepNotes");
+    QVERIFY(said.height() >= said.heightForWidth(said.width()));
+    QVERIFY(notes.mapTo(&sheet, notes.rect().bottomLeft()).y() < said.y());
     Desk::typeInto(watch, "fine");
     QVERIFY(problem().isEmpty());
     sheet.findChild<QCheckBox*>()->click();
@@ -420,6 +428,22 @@ void TestAuthoring::anUnsavedLessonComesBack() {
     Desk desk;
     desk.writing.restore();
     QVERIFY(!desk.writing.isOn()); // it was saved
+}
+
+/// The first window had none, and is closed before the next start as well.
+void TestAuthoring::anUnsavedLessonOfASecondWindowComesBack() {
+    {
+        Desk first;
+        Desk second;
+        second.beginStep("Kept");
+        second.endStep();
+        second.window.close();
+        first.window.close();
+    }
+    Desk desk;
+    desk.writing.restore();
+    QVERIFY(desk.writing.isOn() && desk.writing.isModified());
+    QCOMPARE(desk.steps().item(0)->text(), QString("1  Kept"));
 }
 
 void TestAuthoring::anUnsavedLessonGivesWayToAnother() {
