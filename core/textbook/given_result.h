@@ -10,7 +10,7 @@ namespace attnscope {
 /// The result for given weights that are in memory.
 class GivenResult final : public GivenWeightsResult {
 public:
-    explicit GivenResult(AttentionProblem problem, std::optional<Fallback> fallback = std::nullopt);
+    explicit GivenResult(AttentionProblem given, std::optional<Fallback> fallback = std::nullopt);
 };
 
 } // namespace attnscope
