@@ -207,11 +207,11 @@ void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) con
     copyWeights(streamCells(), rect, true, values);
 }
 
-StreamEffect::StreamEffect(StreamCellsPtr cells, const BlockMatrix& values)
+StreamEffect::StreamEffect(StreamCellsPtr cells, BlockMatrix values)
     : UnpreparedStage(std::move(cells), Stage::Effect)
-    , m_values(values) {}
+    , m_values(std::move(values)) {}
 
-/// All of V is read for them, which nobody should wait for who does not look at this stage.
+/// All of V is read for them, which takes time that only this stage needs.
 const std::vector<double>& StreamEffect::lengths() const {
     std::call_once(m_read, [this] { m_lengths = rowLengths(m_values); });
     return m_lengths;

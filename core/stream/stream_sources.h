@@ -141,7 +141,7 @@ protected:
 class StreamEffect final : public UnpreparedStage {
 public:
     /// `values` is V [keys][d_v].
-    StreamEffect(StreamCellsPtr cells, const BlockMatrix& values);
+    StreamEffect(StreamCellsPtr cells, BlockMatrix values);
 
     double exact(std::size_t row, std::size_t column) const override;
     void exactRow(std::size_t row, std::span<double> values) const override;

@@ -85,7 +85,7 @@ void TestLessons::aFolderIsPlayed() {
     const Run played = run(folder.path(), {"lessons", "./own"});
     QCOMPARE(played.output, QByteArray("0 first: Row love — Which? 2 AI (0.503)\n"));
     const Run checked = run(folder.path(), {"lessons", "own", "--check"});
-    QCOMPARE(checked.output, QByteArray("own: 1 steps, en: right\n"));
+    QCOMPARE(checked.output, QByteArray("own: 1 step, en: right\n"));
     QCOMPARE(checked.status, 0);
 }
 
