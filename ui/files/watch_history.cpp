@@ -3,6 +3,8 @@
 
 #include "ui/files/watch_history.h"
 
+#include "core/formats/scene/scene_arrays.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -22,11 +24,7 @@ std::vector<Matrices> arraysOf(const ImportedScene& version) {
     }
     for (const Reference what : kReferences) {
         const std::optional<MatrixStack>& stack = version.references.of(what);
-        Matrices matrices;
-        for (std::size_t at = 0; stack && at < stack->matrices().size(); ++at) {
-            matrices.push_back(&stack->matrices()[at]);
-        }
-        arrays.push_back(std::move(matrices));
+        arrays.push_back(stack ? matricesOf(*stack) : Matrices());
     }
     return arrays;
 }

@@ -53,6 +53,24 @@ Result<void> checkWasRead(const MatrixList& matrices) {
 
 } // namespace
 
+std::size_t numbersIn(const SceneInput& input) {
+    std::size_t numbers = 0;
+    for (const MatrixRole role : rolesOf(input)) {
+        for (const BlockMatrix* matrix : matricesIn(input, role)) {
+            numbers += matrix->rows() * matrix->columns();
+        }
+    }
+    return numbers;
+}
+
+std::vector<const BlockMatrix*> matricesOf(const MatrixStack& stack) {
+    MatrixList matrices;
+    for (const BlockMatrix& matrix : stack.matrices()) {
+        matrices.push_back(&matrix);
+    }
+    return matrices;
+}
+
 FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role, Orientation orientation) {
     const MatrixList matrices = matricesIn(input, role);
     if (isBias(role)) {
@@ -73,10 +91,7 @@ Result<FlatArray<double>> savedArray(const SceneInput& input, MatrixRole role, O
 }
 
 Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_view what) {
-    MatrixList matrices;
-    for (const BlockMatrix& matrix : given.matrices()) {
-        matrices.push_back(&matrix);
-    }
+    const MatrixList matrices = matricesOf(given);
     if (const Result<void> few = checkSavedCount(matrices, what); !few) {
         return unexpected(few.error());
     }

@@ -8,6 +8,12 @@
 
 namespace attnscope {
 
+/// How many numbers the matrices of an input have in all.
+std::size_t numbersIn(const SceneInput& input);
+
+/// The matrices of a stack, batch-major.
+std::vector<const BlockMatrix*> matricesOf(const MatrixStack& stack);
+
 /// All matrices in that role one after the other, under the shape that an array file gives them:
 /// [batch]?[head]?[rows][columns] of the role, a bias [columns]. In the column convention the last two axes
 /// are swapped, as in every file that is read under it. The input must have that role.

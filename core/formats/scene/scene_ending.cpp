@@ -3,20 +3,15 @@
 
 #include "core/formats/scene/scene_ending.h"
 
+#include "core/formats/scene/scene_arrays.h"
+
 #include <algorithm>
 
 namespace attnscope {
 
 bool isQuicklyWritten(const SceneDocument& document) {
     constexpr std::size_t kQuicklyWritten = 200'000;
-    const SceneInput& input = document.scene.input;
-    std::size_t numbers = numbersIn(document.references);
-    for (const MatrixRole role : rolesOf(input)) {
-        for (const BlockMatrix* matrix : matricesIn(input, role)) {
-            numbers += matrix->rows() * matrix->columns();
-        }
-    }
-    return numbers <= kQuicklyWritten;
+    return numbersIn(document.references) + numbersIn(document.scene.input) <= kQuicklyWritten;
 }
 
 std::string_view sceneEnding(const SceneDocument& document) {

@@ -9,6 +9,7 @@
 #include "core/formats/scene/mask_json.h"
 #include "core/formats/scene/notation_json.h"
 #include "core/formats/scene/references_json.h"
+#include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/formats/scene/scene_text.h"
 #include "core/formats/scene/score_rules_json.h"
@@ -137,14 +138,8 @@ void appendMember(std::string& text, std::string_view name, std::string_view val
 
 /// Numbers and cells of masks that a JSON text of the document holds.
 std::size_t numbersIn(const SceneDocument& document) {
-    const Scene& scene = document.scene;
-    std::size_t count = numbersIn(document.references);
-    for (const MatrixRole role : rolesOf(scene.input)) {
-        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
-            count += matrix->rows() * matrix->columns();
-        }
-    }
-    for (const MaskLayer& layer : scene.mask.layers) {
+    std::size_t count = numbersIn(document.references) + numbersIn(document.scene.input);
+    for (const MaskLayer& layer : document.scene.mask.layers) {
         count += layer.array ? layer.array->bits.size() + layer.array->numbers.size() : 0;
     }
     return count;
@@ -164,12 +159,8 @@ std::string arrayText(const SceneInput& input, MatrixRole role) {
 }
 
 std::string arrayText(const MatrixStack& stack) {
-    std::vector<const BlockMatrix*> matrices;
-    for (const BlockMatrix& matrix : stack.matrices()) {
-        matrices.push_back(&matrix);
-    }
     std::string text;
-    appendAxes(text, matrices, 0, stack.axes().lengths(), 0);
+    appendAxes(text, matricesOf(stack), 0, stack.axes().lengths(), 0);
     return text;
 }
 

@@ -109,6 +109,10 @@ struct Desk : OpenWindow {
         QCOMPARE(steps().count(), before + 1);
         comeBack();
     }
+    void addStep(const QString& title) {
+        beginStep(title);
+        endStep();
+    }
     /// To the window, as the window system does when a dialog has gone.
     void comeBack() {
         window.activateWindow();
@@ -164,8 +168,7 @@ void TestAuthoring::aLessonIsMadeSavedAndGiven() {
         Desk desk;
         desk.entry("New lesson").trigger();
         QVERIFY(desk.window.findChild<QDockWidget*>("draft")->isVisible());
-        desk.beginStep("The words");
-        desk.endStep();
+        desk.addStep("The words");
         // A number of X is typed, the scores are shown, and a key is asked for under a cover.
         desk.x.setFocus();
         desk.x.setCurrentIndex(desk.x.model()->index(0, 0));
@@ -339,8 +342,7 @@ void TestAuthoring::stepsAreMovedDeletedAndUpdated() {
 
 void TestAuthoring::aStepIsEdited() {
     Desk desk;
-    desk.beginStep("One");
-    desk.endStep();
+    desk.addStep("One");
     desk.click(desk.panel, "Edit…");
     QTRY_VERIFY(desk.sheet() != nullptr);
     QCOMPARE(part<QPlainTextEdit>(*desk.sheet(), "stepAction").toPlainText(), QString("Look at {token[0]}."));
@@ -355,8 +357,7 @@ void TestAuthoring::aStepIsEdited() {
 /// What was written in the first stays.
 void TestAuthoring::aSecondLanguageIsWritten() {
     Desk desk;
-    desk.beginStep("One");
-    desk.endStep();
+    desk.addStep("One");
     auto& language = part<QComboBox>(desk.panel, "draftLanguage");
     QCOMPARE(language.currentText(), QString("English"));
     QCOMPARE(language.itemText(1), QString("Chinese (0 of 1 steps)"));
@@ -402,8 +403,7 @@ void TestAuthoring::theAskedRowIsCovered() {
 void TestAuthoring::anUnsavedLessonComesBack() {
     {
         Desk desk;
-        desk.beginStep("Kept");
-        desk.endStep();
+        desk.addStep("Kept");
         desk.window.close();
     }
     {
@@ -414,8 +414,7 @@ void TestAuthoring::anUnsavedLessonComesBack() {
         desk.click(desk.panel, "Save…");
         desk.giveFile(m_places.file("kept.lesson"));
         QVERIFY(!desk.writing.isModified());
-        desk.beginStep("More");
-        desk.endStep();
+        desk.addStep("More");
         desk.window.close();
     }
     {
@@ -435,8 +434,7 @@ void TestAuthoring::anUnsavedLessonOfASecondWindowComesBack() {
     {
         Desk first;
         Desk second;
-        second.beginStep("Kept");
-        second.endStep();
+        second.addStep("Kept");
         second.window.close();
         first.window.close();
     }
@@ -448,8 +446,7 @@ void TestAuthoring::anUnsavedLessonOfASecondWindowComesBack() {
 
 void TestAuthoring::anUnsavedLessonGivesWayToAnother() {
     Desk desk;
-    desk.beginStep("Kept");
-    desk.endStep();
+    desk.addStep("Kept");
     desk.entry("New lesson").trigger();
     QCOMPARE(desk.steps().count(), 0);
     const QString kept = desk.window.files().recent().paths().value(0);
@@ -474,8 +471,7 @@ void TestAuthoring::aCopyOfALessonIsWrittenOn() {
     QVERIFY(desk.steps().item(3)->text().contains(QStringLiteral("I: a row of X times W")));
     desk.steps().setCurrentRow(0);
     desk.click(desk.panel, "Delete");
-    desk.beginStep("Mine");
-    desk.endStep();
+    desk.addStep("Mine");
     const QString path = m_places.file("copy.lesson");
     desk.click(desk.panel, "Save…");
     desk.giveFile(path);
@@ -491,8 +487,7 @@ void TestAuthoring::aCopyOfALessonIsWrittenOn() {
 
 void TestAuthoring::aFileIsWrittenOn() {
     Desk desk;
-    desk.beginStep("One");
-    desk.endStep();
+    desk.addStep("One");
     const QString path = m_places.file("again.lesson");
     desk.click(desk.panel, "Save…");
     desk.giveFile(path);
@@ -500,16 +495,14 @@ void TestAuthoring::aFileIsWrittenOn() {
     desk.entry("Edit a lesson file…").trigger();
     desk.giveFile(path);
     QCOMPARE(desk.steps().count(), 1);
-    desk.beginStep("Two");
-    desk.endStep();
+    desk.addStep("Two");
     desk.click(desk.panel, "Save…"); // in the same file, without a question
     QCOMPARE(lessonFilesAt(path.toStdString()).and_then(readLesson).value().steps.size(), std::size_t{2});
 }
 
 void TestAuthoring::aWrongFileSaysWhichStep() {
     Desk desk;
-    desk.beginStep("One");
-    desk.endStep();
+    desk.addStep("One");
     Lesson lesson = lessonOf(desk.writing.draft());
     lesson.steps[0].claims = {{readQuantity("weights[0,1]").value(), 0.9, 5e-5}};
     std::vector<ZipContent> contents = lessonContents(lesson).value();
@@ -542,8 +535,7 @@ void TestAuthoring::theLessonIsPlayedFromAStep() {
 void TestAuthoring::whatIsTriedIsRecorded() {
     Desk desk;
     desk.entry("New lesson").trigger();
-    desk.beginStep("The words");
-    desk.endStep();
+    desk.addStep("The words");
     desk.click(desk.panel, "Record try");
     QVERIFY(desk.writing.draft().steps[0].step.tryEdits.empty()); // nothing was changed
     QVERIFY2(desk.message().contains("Change something in the window first"), qPrintable(desk.message()));
