@@ -4380,10 +4380,6 @@
         <translation>与模型相同</translation>
     </message>
     <message>
-        <source>differs by at most %1 at %2</source>
-        <translation>最多相差 %1，在 %2</translation>
-    </message>
-    <message>
         <source>Not checked against the model: the file held none of its results.</source>
         <translation>未与模型核对：文件中没有它的结果。</translation>
     </message>
@@ -4468,10 +4464,6 @@
         <translation>与模型一致（≤ %1，%2）</translation>
     </message>
     <message>
-        <source>nearly the model&apos;s (≤ %1 at %2)</source>
-        <translation>与模型相近（≤ %1，在 %2）</translation>
-    </message>
-    <message>
         <source>It agrees: that is within the rounding of %1.</source>
         <translation>一致：在 %1 的舍入之内。</translation>
     </message>
@@ -4514,6 +4506,14 @@
     <message>
         <source>not comparable with the model</source>
         <translation>无法与模型比较</translation>
+    </message>
+    <message>
+        <source>nearly the model&apos;s (%1 ≤ %2 at %3)</source>
+        <translation>与模型接近（%1 ≤ %2，位于 %3）</translation>
+    </message>
+    <message>
+        <source>differs: %1 by at most %2 at %3</source>
+        <translation>不同：%1最多相差 %2，位于 %3</translation>
     </message>
 </context>
 <context>
@@ -10450,10 +10450,6 @@ Double-click: rename</source>
         <translation>B、句点</translation>
     </message>
     <message>
-        <source>black screen; any key shows the slide</source>
-        <translation>黑屏；按任意键恢复幻灯片</translation>
-    </message>
-    <message>
         <source>these keys</source>
         <translation>这些按键</translation>
     </message>
@@ -10464,6 +10460,10 @@ Double-click: rename</source>
     <message>
         <source>end the presentation</source>
         <translation>结束演示</translation>
+    </message>
+    <message>
+        <source>black screen; a key shows the slide, Esc ends</source>
+        <translation>黑屏；按任意键回到幻灯片，Esc 结束</translation>
     </message>
 </context>
 <context>

@@ -376,7 +376,13 @@ void InputsPanel::showTab(MatrixRole role) {
 void InputsPanel::scrollTo(MatrixRole role) {
     auto* const area = findChild<QScrollArea*>();
     const QWidget* const part = role == MatrixRole::X ? m_vectorsPart : m_matrixPart;
-    if (area == nullptr || !part->isVisible()) {
+    if (area == nullptr) {
+        return;
+    }
+    if (!part->isVisible()) {
+        const QRect chip = m_tokens->chipRect(m_context.selection.query());
+        const QPoint centre = m_tokens->viewport()->mapTo(area->widget(), chip.center());
+        area->ensureVisible(centre.x(), centre.y(), 0, chip.height());
         return;
     }
     // Where it is higher than its room, its first lines are seen.
@@ -384,6 +390,21 @@ void InputsPanel::scrollTo(MatrixRole role) {
     const int room = area->viewport()->height();
     QScrollBar* const bar = area->verticalScrollBar();
     bar->setValue(std::clamp(bar->value(), std::min(top, top + part->height() - room), top));
+}
+
+void InputsPanel::scrollTo(MatrixRole role, std::size_t row, std::size_t column) {
+    scrollTo(role);
+    auto* const area = findChild<QScrollArea*>();
+    MatrixEditor& editor = (role == MatrixRole::X ? m_vectors : m_matrix)->editor();
+    const QModelIndex cell = (role == MatrixRole::X ? m_vectors : m_matrix)->model().indexOf(row, column);
+    if (area == nullptr || !cell.isValid() || !editor.isVisible()) {
+        return;
+    }
+    editor.setCurrentIndex(cell);
+    const QRect place = editor.visualRect(cell);
+    const int bottom = editor.viewport()->mapTo(area->widget(), place.bottomLeft()).y();
+    QScrollBar* const bar = area->verticalScrollBar();
+    bar->setValue(std::max(bar->value(), bottom + 1 - area->viewport()->height()));
 }
 
 void InputsPanel::showMatrix(MatrixRole role) {

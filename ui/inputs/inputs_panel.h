@@ -41,8 +41,11 @@ public:
     /// Shows the tab of a matrix, if it has one.
     void showTab(MatrixRole role);
     /// Scrolls so that the token vectors, or the learned matrix that is shown, are in sight from their title
-    /// on.
+    /// on; the selected query's token where there is no matrix.
     void scrollTo(MatrixRole role);
+    /// Makes a number of that matrix (in the row convention) the current one, and scrolls so that it is in
+    /// sight.
+    void scrollTo(MatrixRole role, std::size_t row, std::size_t column);
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 

@@ -204,6 +204,12 @@ Result<void> MatrixModel::setNumber(const QModelIndex& index, double value) {
     return apply(index.row(), index.column() + m_firstColumn, BlockMatrix(1, 1, value));
 }
 
+QModelIndex MatrixModel::indexOf(std::size_t row, std::size_t column) const {
+    const auto i = static_cast<int>(isTransposed() ? column : row);
+    const auto j = static_cast<int>(isTransposed() ? row : column) - m_firstColumn;
+    return hasIndex(i, j) ? index(i, j) : QModelIndex();
+}
+
 int MatrixModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() || m_matrix.empty() ? 0 : static_cast<int>(m_matrix.rows());
 }

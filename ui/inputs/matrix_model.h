@@ -39,6 +39,10 @@ public:
     /// "love", "colour", "feature 1", "in 0": what the displayed row or column (of the whole matrix) is.
     QString label(Qt::Orientation orientation, int section) const;
 
+    /// Where a number of the scene's matrix (in the row convention) is displayed; invalid where it is not on
+    /// the page that is shown.
+    QModelIndex indexOf(std::size_t row, std::size_t column) const;
+
     /// The displayed rows or columns that belong to the shown head; nothing where it has all of them.
     std::optional<HeadSlice> shownSlice() const;
 

@@ -78,7 +78,7 @@ std::vector<PresentKeyLine> presentKeyLines() {
             {QStringLiteral("S"), KeyTexts::tr("spotlight on the row")},
             {QStringLiteral("P"), KeyTexts::tr("ring round the pointer")},
             {QStringLiteral("T"), KeyTexts::tr("light or dark slides")},
-            {KeyTexts::tr("B, full stop"), KeyTexts::tr("black screen; any key shows the slide")},
+            {KeyTexts::tr("B, full stop"), KeyTexts::tr("black screen; a key shows the slide, Esc ends")},
             {QStringLiteral("?, F1"), KeyTexts::tr("these keys")},
             {QStringLiteral("Esc"), KeyTexts::tr("leave the editor, the ring, the guess, the presentation")},
             {QStringLiteral("F5, F11"), KeyTexts::tr("end the presentation")}};

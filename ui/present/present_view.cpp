@@ -200,15 +200,19 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     if (isModifier) {
         return; // another key follows
     }
+    const std::optional<PresentCommand> command = presentCommand(*event);
     if (m_run.isBlack()) {
-        m_run.setBlack(false); // any key brings the slide back and does no more
+        if (command == PresentCommand::Leave || command == PresentCommand::End) {
+            emit left();
+        } else {
+            m_run.setBlack(false); // any other key brings the slide back and does no more
+        }
         return;
     }
     if (!m_notice.empty()) {
         setNotice({});
         return;
     }
-    const std::optional<PresentCommand> command = presentCommand(*event);
     if (!command) {
         QWidget::keyPressEvent(event);
     } else if (!lead(*command)) {

@@ -63,11 +63,11 @@ QString checkText(const Scene& scene, const ModelCheck& check) {
             .arg(sizeText(largest.size), QString::fromUtf8(wordOf(check.rounding())));
     }
     if (check.verdict() == Verdict::Nearly) {
-        return CheckTexts::tr("nearly the model's (≤ %1 at %2)")
-            .arg(sizeText(largest.size), placeText(scene, largest));
+        return CheckTexts::tr("nearly the model's (%1 ≤ %2 at %3)")
+            .arg(referenceName(largest.what), sizeText(largest.size), placeText(scene, largest));
     }
-    return CheckTexts::tr("differs by at most %1 at %2")
-        .arg(sizeText(largest.size), placeText(scene, largest));
+    return CheckTexts::tr("differs: %1 by at most %2 at %3")
+        .arg(referenceName(largest.what), sizeText(largest.size), placeText(scene, largest));
 }
 
 QString checkTip(const Scene& scene, const ModelCheck& check) {

@@ -11,7 +11,7 @@ namespace attnscope::ui {
 
 class ModelCheck;
 
-/// How far the scene is from the model, in a few words: "differs by at most 3e-7 at b0 h1 [2, 5]".
+/// How far the scene is from the model, in a few words: "differs: output by at most 3e-7 at b0 h1 [2, 5]".
 QString checkText(const Scene& scene, const ModelCheck& check);
 /// As little of it as says the most: "differs ≤ 3e-7 at b0 h1 [2, 5]".
 QString checkBrief(const Scene& scene, const ModelCheck& check);

@@ -58,7 +58,7 @@ bool ModelCheck::isSearching() const {
 }
 
 void ModelCheck::search() {
-    if (!m_references) {
+    if (!hasReferences()) {
         return;
     }
     m_found.reset();
@@ -77,9 +77,14 @@ void ModelCheck::search() {
     });
 }
 
+bool ModelCheck::hasReferences() const {
+    return m_references && m_session.scene().provenance == m_provenance;
+}
+
 void ModelCheck::setReferences(References references) {
     clear();
     if (!references.empty()) {
+        m_provenance = m_session.scene().provenance;
         m_references = std::make_shared<const References>(std::move(references));
         compare();
     }
@@ -90,6 +95,13 @@ void ModelCheck::compare() {
         return;
     }
     forgetSearch();
+    if (!hasReferences()) {
+        m_slot->supersede();
+        m_differences.clear();
+        m_problem.reset();
+        emit changed();
+        return;
+    }
     const auto body = [this, scene = m_session.sharedScene(),
                        references = m_references](const JobControl& control) {
         return compareReferences(*scene, *references, control.stop())

@@ -6,6 +6,7 @@
 #include "core/agree/agree_search.h"
 #include "core/analysis/compare_reference.h"
 #include "core/edits/change.h"
+#include "core/scene/scene.h"
 
 #include <QObject>
 #include <QString>
@@ -34,9 +35,11 @@ public:
 
     /// Sets the results of the model for the scene that is open now, and compares.
     void setReferences(References references);
-    bool hasReferences() const { return m_references != nullptr; }
+    /// Whether there are results of the scene that is open. A lesson puts a scene of another kind in its
+    /// place, of which they say nothing; they are there again when it goes.
+    bool hasReferences() const;
     /// The results of the model; empty where there are none.
-    References references() const { return m_references ? *m_references : References(); }
+    References references() const { return hasReferences() ? *m_references : References(); }
     /// The largest differences of the newest comparison; empty before it and where it failed.
     const std::vector<ReferenceDifference>& differences() const { return m_differences; }
     /// What they say: whether the scene computes what the model did. Differs before any comparison.
@@ -66,6 +69,8 @@ private:
 
     Session& m_session;
     std::shared_ptr<const References> m_references;
+    /// Of the scene that they belong to.
+    Provenance m_provenance = Provenance::Loaded;
     std::vector<ReferenceDifference> m_differences;
     std::optional<Error> m_problem;
     Verdict m_verdict = Verdict::Differs;

@@ -63,11 +63,18 @@ LessonCentre centreOf(MainPicture picture) {
     return LessonCentre::Matrix;
 }
 
-/// The first of the learned matrices that a step lights.
-std::optional<MatrixRole> litMatrix(const LessonStep& step) {
+/// What a step lights of a matrix of the inputs.
+struct LitInput {
+    MatrixRole role = MatrixRole::X;
+    std::optional<std::size_t> row; ///< none: all
+    std::optional<std::size_t> column;
+};
+
+/// The first that it lights.
+std::optional<LitInput> litInput(const LessonStep& step) {
     for (const LitArea& area : step.lit) {
         if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
-            return *role;
+            return LitInput{*role, area.row, area.column};
         }
     }
     return std::nullopt;
@@ -156,8 +163,13 @@ void LessonLayout::giveRoom() {
     const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
     const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
     m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
-    const MatrixRole role = litMatrix(m_run.step()).value_or(MatrixRole::X);
-    QTimer::singleShot(0, &m_parts.inputsPanel, [this, role] { m_parts.inputsPanel.scrollTo(role); });
+    QTimer::singleShot(0, &m_parts.inputsPanel, [this, lit = litInput(m_run.step()).value_or(LitInput())] {
+        if (lit.row && lit.column) {
+            m_parts.inputsPanel.scrollTo(lit.role, *lit.row, *lit.column);
+        } else {
+            m_parts.inputsPanel.scrollTo(lit.role);
+        }
+    });
 }
 
 void LessonLayout::showDocks(const LessonView& view) {
@@ -190,8 +202,8 @@ void LessonLayout::showDocks(const LessonView& view) {
     } else if (has(LessonDock::Rules)) {
         m_parts.rules.raise();
     }
-    if (const auto role = litMatrix(m_run.step())) {
-        m_parts.inputsPanel.showTab(*role);
+    if (const auto lit = litInput(m_run.step())) {
+        m_parts.inputsPanel.showTab(lit->role);
     }
     if (needs(LessonDock::Row)) {
         m_parts.rowPanel.setDrawing(drawingOf(view.row));

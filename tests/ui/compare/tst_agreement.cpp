@@ -90,7 +90,7 @@ private slots:
     void whatIsFoundIsTakenAsOneStep() {
         CheckedWindow open(causalUnscaled());
         QTRY_VERIFY(open.check.isOffered());
-        QVERIFY2(open.chip().accessibleDescription().contains(QStringLiteral("differs by at most")),
+        QVERIFY2(open.chip().accessibleDescription().contains(QStringLiteral("differs: output by at most")),
                  qPrintable(open.chip().accessibleDescription()));
         const Scene before = open.session.scene();
         open.openByTheChip();
@@ -128,6 +128,20 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(open.check.verdict() == Verdict::Agrees, 60'000);
         open.openByTheChip();
         QVERIFY(open.dialog() == nullptr);
+    }
+
+    void theyAreNotOfASceneThatALessonPutsInTheirPlace() {
+        CheckedWindow open(causalUnscaled());
+        QTRY_VERIFY(open.check.isOffered());
+        Scene lesson = layerScene();
+        lesson.provenance = Provenance::HandPicked;
+        lesson.title = "a lesson";
+        QVERIFY(open.session.replaceScene(lesson, [] { return QStringLiteral("Show step 1"); }));
+        QVERIFY(!open.check.hasReferences() && open.check.references().empty());
+        QVERIFY(!open.check.isOffered());
+        open.session.undoStack().undo();
+        QVERIFY(open.check.references().output.has_value());
+        QTRY_VERIFY(open.check.isOffered());
     }
 
 private:

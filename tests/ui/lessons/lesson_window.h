@@ -29,11 +29,11 @@ inline void goToStep(const OpenWindow& open, const std::string& id) {
     qFatal("no such step");
 }
 
-/// The window with the first lesson begun.
+/// The window with a lesson begun: the first, or that of the name.
 struct LessonWindow : OpenWindow {
-    LessonWindow()
+    explicit LessonWindow(std::string_view name = "love")
         : OpenWindow(std::string_view()) {
-        window.lessons().startNamed("love");
+        window.lessons().startNamed(std::string(name));
         (void)session.waitForResult();
         QCoreApplication::processEvents();
     }

@@ -7,11 +7,15 @@
 #include "tests/registry.h"
 #include "tests/ui/lessons/lesson_window.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/inputs/matrix_editor.h"
+#include "ui/inputs/matrix_model.h"
+#include "ui/inputs/matrix_pane.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/question_form.h"
 #include "ui/product/product_view.h"
 #include "ui/session/comparison.h"
 #include "ui/session/kept_steps.h"
+#include "ui/tokens/token_chips.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -47,6 +51,8 @@ private slots:
     void theNotationStays();
     void whatWasTriedLeavesNoStar();
     void theLearnedMatrixIsInSight();
+    void theNumberToChangeIsInSight();
+    void theTokenOfTheStepIsInSight();
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
     void stepsAreKeptForAnotherWindow();
@@ -361,6 +367,30 @@ void TestLessonWindow::theLearnedMatrixIsInSight() {
     open.goTo("edit");
     const QWidget& x = open.inputs.vectors();
     QTRY_COMPARE(x.visibleRegion().boundingRect().top(), 0);
+}
+
+/// The third row of a matrix below X, beside a card with much to read.
+void TestLessonWindow::theNumberToChangeIsInSight() {
+    LessonWindow open("meaning");
+    open.window.resize(1280, 800);
+    open.goTo("not-free");
+    const MatrixEditor& editor = open.inputs.matrix().editor();
+    QTRY_COMPARE(editor.currentIndex(), open.inputs.matrix().model().index(2, 1));
+    const auto isSeen = [&editor] {
+        return editor.viewport()->visibleRegion().contains(editor.visualRect(editor.currentIndex()).center());
+    };
+    QTRY_VERIFY(isSeen());
+    QCOMPARE(editor.currentIndex().data().toString(), QStringLiteral("2.00"));
+}
+
+/// In the fourth line of the tokens.
+void TestLessonWindow::theTokenOfTheStepIsInSight() {
+    LessonWindow open("trained-heads");
+    open.window.resize(1280, 800);
+    open.goTo("labels");
+    const TokenChips& tokens = open.inputs.tokens();
+    QCOMPARE(open.selection.query(), std::size_t{9});
+    QTRY_VERIFY(tokens.viewport()->visibleRegion().contains(tokens.chipRect(9)));
 }
 
 void TestLessonWindow::stepsAloneAreNoWork() {

@@ -383,6 +383,8 @@ void TestPresenting::blackIsBlackUntilAKey() {
     QCOMPARE(open.step(), before);
     open.key(Qt::Key_Period);
     QVERIFY(open.run().isBlack());
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.isOn());
 }
 
 void TestPresenting::aFileIsTheSamePicture() {

@@ -51,6 +51,7 @@ private slots:
     void matricesKeepTheirNumbers();
     void arithmeticStandsBesideItsMatrix_data();
     void arithmeticStandsBesideItsMatrix();
+    void noLabelStandsWithoutANumber();
     void aMatrixAloneHasTheHeight();
     void labelsLieWhereTheyHaveRoom();
     void weightsHaveTwoDecimals_data();
@@ -127,6 +128,16 @@ void TestSlideRoom::arithmeticStandsBesideItsMatrix() {
     QVERIFY(std::count_if(texts.begin(), texts.end(), [&layout](const DrawnText& text) {
                 return layout.parts[1].contains(text.ink.center());
             }) > 5);
+}
+
+/// The shapes fold away on a small slide, where nothing can be opened.
+void TestSlideRoom::noLabelStandsWithoutANumber() {
+    constexpr QSize kSmall(1280, 800);
+    for (const char* step : {"scale", "slip-scaled"}) {
+        const std::vector<DrawnText> texts = textsOf(built("love", step, true), kSmall);
+        QVERIFY(hasText(texts, QStringLiteral("Dot product")));
+        QVERIFY2(!hasText(texts, QStringLiteral("Shapes")), step);
+    }
 }
 
 void TestSlideRoom::aMatrixAloneHasTheHeight() {

@@ -5,16 +5,36 @@
 #include "ui/paint/base/translated.h"
 #include "ui/paint/slide/slide_measures.h"
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
 
-std::optional<ArithmeticLayout> laidOut(const CellArithmetic& arithmetic, const Palette& palette,
-                                        const QSizeF& size) {
+ArithmeticLayout laidOutIn(const CellArithmetic& arithmetic, const Palette& palette, const QSizeF& size) {
     const Speak speak = [](const Phrase& phrase) {
         return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
     };
-    ArithmeticLayout layout = layoutArithmetic(arithmetic, {size.width(), size.height(), {}}, palette, speak);
+    return layoutArithmetic(arithmetic, {size.width(), size.height(), {}}, palette, speak);
+}
+
+/// A folded line shows its result; the line of the shapes has none, and would be a word alone.
+bool foldsLineWithoutResult(const ArithmeticLayout& layout, const CellArithmetic& arithmetic) {
+    return std::any_of(layout.toggles.begin(), layout.toggles.end(), [&](const auto& toggle) {
+        return toggle.isFolded &&
+               std::any_of(arithmetic.lines.begin(), arithmetic.lines.end(), [&](const ArithmeticLine& line) {
+                   return line.label.text == toggle.kind && !line.result;
+               });
+    });
+}
+
+std::optional<ArithmeticLayout> laidOut(CellArithmetic arithmetic, const Palette& palette,
+                                        const QSizeF& size) {
+    ArithmeticLayout layout = laidOutIn(arithmetic, palette, size);
+    if (foldsLineWithoutResult(layout, arithmetic)) {
+        std::erase_if(arithmetic.lines, [](const ArithmeticLine& line) { return !line.result; });
+        layout = laidOutIn(arithmetic, palette, size);
+    }
     layout.toggles.clear(); // of a slide no line can be opened
     const bool fits = layout.size.width() <= size.width() && layout.size.height() <= size.height();
     return fits ? std::optional(std::move(layout)) : std::nullopt;
