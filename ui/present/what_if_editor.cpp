@@ -106,8 +106,8 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_table->setShowGrid(true);
     m_table->setCornerButtonEnabled(false);
     auto* head = new QHBoxLayout;
-    head->addWidget(m_tabs, 3);
-    head->addWidget(m_message, 2);
+    head->addWidget(m_tabs, 1);
+    head->addWidget(m_message, 1);
     auto* column = new QVBoxLayout(this);
     column->addLayout(head);
     column->addWidget(m_pages, 1);

@@ -40,6 +40,7 @@ private slots:
     void cellsHaveTheColoursOfTheirNumbers();
     void aRowMeetsAColumn();
     void theLineOfCodeThatActsIsLit();
+    void maskedScoresAreNamedWithoutAMask();
     void aPaddedKeyIsHatched();
     void itemsKeepTheirColours();
     void curvesGoThroughTheirNumbers();
@@ -184,6 +185,20 @@ void TestExplainPainter::theLineOfCodeThatActsIsLit() {
     QCOMPARE(lit(ExplainKind::Reshape, Stage::Scaled),
              QStringList{QStringLiteral("X.reshape(-1, shape[-1])")});
     QCOMPARE(lit(ExplainKind::Reshape, Stage::Weights), QStringList{QStringLiteral("X.reshape(shape)")});
+}
+
+/// Where no mask is on, the notes' letters have no name of their own for the masked scores.
+void TestExplainPainter::maskedScoresAreNamedWithoutAMask() {
+    Scene scene = exampleScene("decoder-mask");
+    scene.mask = {};
+    scene.notation.letters = Letters::Notes;
+    const ExplainLayout layout =
+        layoutExplain(explainPicture({{}, scene, {ExplainKind::Mask}, {Stage::Masked, 0, 1}}), kWindow);
+    QStringList names;
+    for (const SheetFormula& formula : layout.sheet.formulas()) {
+        names << QString::fromStdString(plainText(*formula.layout.root.formula));
+    }
+    QVERIFY2(names.contains(QStringLiteral("A_masked")), qPrintable(names.join(u' ')));
 }
 
 void TestExplainPainter::aPaddedKeyIsHatched() {

@@ -80,11 +80,15 @@ private:
         return token.isEmpty() ? QString::number(index + m_picture.scene->notation.indexFrom) : token;
     }
 
-    /// Some notations have one letter for the scores before and after the mask.
+    /// Some notations have one letter for the scores before and after the mask; the notes' A_scaled has its
+    /// subscript already where no mask is on.
     Formula maskedName() const {
         const Formula own = m_symbols.stageMatrix(Stage::Masked);
-        return plainText(own) == plainText(m_symbols.stageMatrix(Stage::Scaled)) ? sub(own, word("masked"))
-                                                                                 : own;
+        if (plainText(own) != plainText(m_symbols.stageMatrix(Stage::Scaled))) {
+            return own;
+        }
+        const bool isNotes = m_picture.scene->notation.letters == Letters::Notes;
+        return sub(isNotes ? m_symbols.stageMatrix(Stage::Scores) : own, word("masked"));
     }
 
     /// Gives where they end.

@@ -51,6 +51,13 @@ std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& par
     for (ArithmeticLine& line : numbers.lines) {
         line.note = {};
     }
+    if (auto withoutRemarks = laidOut(numbers, part.palette, size)) {
+        return withoutRemarks;
+    }
+    // The last line is the number itself: it is what remains of what has no room.
+    if (numbers.lines.size() > 1) {
+        numbers.lines.erase(numbers.lines.begin(), numbers.lines.end() - 1);
+    }
     return laidOut(numbers, part.palette, size);
 }
 
