@@ -48,7 +48,8 @@ void Bench::addTo(CLI::App& app) {
     const std::string how = "How";
     engine.addTo(app, how);
     addText(app, "--threads", threadsText, "Threads (default: all)")->type_name("T")->group(how);
-    addText(app, "--repeat", repeatText, "Rounds, the median of which is told (default 7)")
+    addText(app, "--repeat", repeatText,
+            "Rounds, the median of which is told (default 7); what takes over half a minute is done once")
         ->type_name("R")
         ->group(how);
     app.add_flag("--json", isJson, "Print one JSON object")->group(how);

@@ -169,6 +169,9 @@ constexpr std::array kPhases{
     SpeedPhase{"fma_peak", nullptr, runPeak, peakOperations},
 };
 
+/// Nothing is gained by warming up for longer than that.
+constexpr double kLongSeconds = 30.0;
+
 /// Why a phase can't be measured; empty where it can.
 std::string leftOut(const SpeedPhase& phase, const SpeedCase& of) {
     const double bytes = 4.0 * static_cast<double>(of.tokens) * static_cast<double>(of.tokens);
@@ -207,13 +210,14 @@ std::vector<PhaseSpeed> measurePhases(SpeedState& state, std::size_t rounds) {
     }
     for (std::size_t round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < kPhases.size(); ++at) {
-            if (!speeds[at].leftOut.empty()) {
+            const bool wasLong = !speeds[at].seconds.empty() && speeds[at].seconds.front() > kLongSeconds;
+            if (!speeds[at].leftOut.empty() || wasLong) {
                 continue;
             }
             forgetPeakMemory();
             const double seconds = secondsOf(kPhases[at], state);
             speeds[at].peakBytes = std::max(speeds[at].peakBytes, peakMemory());
-            if (round > 0) {
+            if (round > 0 || seconds > kLongSeconds) {
                 speeds[at].seconds.push_back(seconds);
             }
         }

@@ -23,7 +23,8 @@ struct PhaseSpeed {
 };
 
 /// Does every phase in turn, round after round, so that what is compared ran side by side; the first round
-/// only warms up. The last phase, `fma_peak`, is the machine's ceiling of multiply-adds.
+/// only warms up. A phase that takes over half a minute is done once. The last phase, `fma_peak`, is the
+/// machine's ceiling of multiply-adds.
 std::vector<PhaseSpeed> measurePhases(SpeedState& state, std::size_t rounds);
 
 } // namespace attnscope
