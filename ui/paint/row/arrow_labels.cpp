@@ -366,7 +366,13 @@ std::optional<QRectF> outputPlace(const ArrowsGeometry& g, const ArrowsPicture& 
         return near;
     };
     const std::vector<LabelPlace> near = within(kNearPoint);
-    auto place = freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
+    // A thick shaft beside it would touch its first letter.
+    std::vector<LabelPlace> apart = within(kStillNear);
+    std::erase_if(apart, [&obstacles](const LabelPlace& at) {
+        return obstacles.isOnArrow(at.rect.adjusted(-4.0, -1.0, 4.0, 1.0));
+    });
+    auto place = freePlace(clearPlaces(apart, obstacles), obstacles, inner);
+    place = place ? place : freePlace(clearPlaces(within(kStillNear), obstacles), obstacles, inner);
     // The name alone is read better than numbers that a line strikes through.
     const std::vector<LabelPlace> brief = briefOutputPlaces(end, picture);
     place = place ? place : freePlace(clearPlaces(brief, obstacles), obstacles, inner);
