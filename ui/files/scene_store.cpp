@@ -33,6 +33,8 @@ namespace attnscope::ui {
 namespace {
 
 const QString kPictureFolder = QStringLiteral("files/pictureFolder");
+/// Numbers of a scene of which a copy is made although a file holds it: 268 MB in float32.
+constexpr std::size_t kMostKept = std::size_t{1} << 26;
 
 /// The hand of a clock while something is read or written.
 class BusyCursor {
@@ -238,6 +240,10 @@ void SceneStore::keepForNextStart(Results results) {
         emit failed(tr("The scene can't be kept for the next start: the folder %1 can't be written (save it "
                        "in a file)")
                         .arg(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)));
+        return;
+    }
+    if (!m_context.session.isModified() && numbersIn(m_context.session.scene().input) > kMostKept) {
+        m_kept->remove();
         return;
     }
     SceneDocument kept = savedDocument();

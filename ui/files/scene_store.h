@@ -64,7 +64,8 @@ public:
 
     /// Whether what the model computed is kept too, where there is much of it.
     enum class Results { Few, All };
-    /// Keeps the scene as it is now, saved or not, for the next start, in a file of this store's own.
+    /// Keeps the scene as it is now, saved or not, for the next start, in a file of this store's own. Of a
+    /// very large one that a file holds already no copy is made: it takes long and much memory.
     void keepForNextStart(Results results = Results::All);
     /// Opens the newest scene that keepForNextStart of a store that is gone kept; unsaved older ones are
     /// moved to the recent files. False where there is none to open.

@@ -581,6 +581,8 @@ void MainWindow::keepLayoutState() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     commitEdits();
     keepLayoutState();
+    hide(); // a large scene takes seconds to write
+    m_session->stopComputing();
     m_files->keepForNextStart();
     m_authoring->writing().keep();
     QMainWindow::closeEvent(event);
