@@ -4,6 +4,7 @@
 #include "core/scene/token_name.h"
 
 #include "core/base/count_text.h"
+#include "core/scene/name_tokens.h"
 
 #include <algorithm>
 
@@ -95,7 +96,8 @@ std::string visibleText(const std::string& token) {
 
 std::string tokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
     const std::string text = index < tokens.size() ? visibleText(tokens[index]) : std::string();
-    return text.empty() ? countText(index + indexFrom) : text;
+    const bool isRenumbered = indexFrom != 0 && isCalledByIndex(tokens, index);
+    return text.empty() || isRenumbered ? countText(index + indexFrom) : text;
 }
 
 std::string distinctTokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {

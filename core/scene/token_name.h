@@ -17,7 +17,7 @@ namespace attnscope {
 std::string visibleText(const std::string& token);
 
 /// What the token with this index is called wherever one is named: its visible text, or its index where it
-/// has none, counted from `indexFrom`.
+/// has none or is called by it, counted from `indexFrom`.
 std::string tokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom = 0);
 /// The same as a sentence names it: in quotation marks where it would read as the sentence's own punctuation
 /// or as several words, and with the index in brackets where another token of the list has the same text:

@@ -4,6 +4,8 @@
 #include "core/arithmetic/cell_arithmetic.h"
 #include "core/edits/make_edit.h"
 #include "core/scene/check_shapes.h"
+#include "core/scene/name_tokens.h"
+#include "core/scene/token_name.h"
 
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
@@ -48,6 +50,7 @@ private slots:
     void otherDimensionsKeepTheNamesThatAreLeft();
     void otherTokensKeepTheNames();
     void theArithmeticNamesTheFeature();
+    void tokensWithoutWordsAreCountedAsTheSceneCounts();
 };
 
 void TestFeatureNames::headsShareNames() {
@@ -149,6 +152,17 @@ void TestFeatureNames::theArithmeticNamesTheFeature() {
     QVERIFY2(title().starts_with("Q[1, 0] = love\n"), title().c_str());
     scene.features.key = {"colour", "size"};
     QVERIFY2(title().starts_with("Q[1, 0] = love, colo"), title().c_str());
+}
+
+/// A file without tokens gives "0", "1" …; counted from 1 they are no words beside the indices.
+void TestFeatureNames::tokensWithoutWordsAreCountedAsTheSceneCounts() {
+    Scene scene = test::iLoveAi();
+    scene.tokens = indexTokens(3);
+    scene.notation.indexFrom = 1;
+    const std::string text = plainText(arithmeticOf(test::snapshotOf(scene), Stage::Weights, 0, 2, false));
+    QVERIFY2(text.starts_with("A[1, 3] = 1 → 3\n"), text.c_str());
+    QCOMPARE(tokenName(indexTokens(3), 2, 1), std::string("3"));
+    QCOMPARE(tokenName({"2", "1"}, 0, 1), std::string("2")); // words that are numbers of their own
 }
 
 template struct attnscope::test::Registered<TestFeatureNames>;

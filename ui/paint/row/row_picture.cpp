@@ -57,7 +57,10 @@ std::vector<bool> RowPicture::passedOver() const {
 }
 
 QString RowPicture::token(std::size_t key) const {
-    return key < tokens.size() ? QString::fromStdString(visibleText(tokens[key])) : QString();
+    if (key >= tokens.size() || tokens[key].empty()) {
+        return {};
+    }
+    return QString::fromStdString(tokenName(tokens, key, static_cast<std::size_t>(indexFrom)));
 }
 
 QString RowPicture::name(const RowTerm& term) const {
