@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/commands/computed.h"
 #include "app/commands/number_output.h"
+#include "app/options/patch_options.h"
 #include "app/options/precision_option.h"
 #include "app/options/region_options.h"
 #include "app/subcommand.h"
@@ -21,6 +22,7 @@ struct Convert {
     RuleOptions rules;
     PrecisionOption precision;
     RegionOptions regions;
+    PatchOptions patches;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
@@ -36,6 +38,7 @@ void Convert::addTo(CLI::App& app) {
     regions.addTo(app, group,
                   "The scene's regions of tokens, half-open: system=0:12,question=12:20; left out: those of "
                   "the input");
+    patches.addTo(app, group);
     addText(
         app, "-o,--output", outputText,
         "The file. .attnscope: a zip of scene.json and arrays, mask files and what the model itself computed "
@@ -53,6 +56,7 @@ Result<void> Convert::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
         .and_then([this] { return precision.check(); })
+        .and_then([this] { return patches.check(); })
         .and_then([this]() -> Result<void> {
             if (!outputText) {
                 return unexpected(
@@ -87,6 +91,11 @@ Result<void> Convert::run() const {
         return unexpected(named.error());
     }
     document.scene.regions = *std::move(named);
+    Result<std::optional<PatchGrid>> laid = patches.patches(document.scene);
+    if (!laid) {
+        return unexpected(laid.error());
+    }
+    document.scene.patches = *std::move(laid);
     if (numbersIn(document.references) > kMostSavedResults) {
         std::fprintf(stderr,
                      "attnscope: %s: what the model computed is left out: it has more than %zu numbers "
@@ -113,6 +122,7 @@ int runConvert(int argc, char** argv) {
         "attnscope convert");
     app.footer("Example:\n  attnscope convert layer3.npz --mask causal -o layer3.attnscope\n"
                "  attnscope convert layer3.npz --regions system=0:12,question=12:20 -o layer3.attnscope\n"
+               "  attnscope convert vit.npz --patches 14x14 --image cat.png -o vit.attnscope\n"
                "  attnscope convert layer3.attnscope -o arrays.npz");
     Convert convert;
     convert.addTo(app);

@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 #include "app/commands/compared.h"
+#include "app/commands/patch_map_file.h"
 #include "app/offscreen.h"
 #include "app/options/engine_option.h"
 #include "app/options/group_option.h"
@@ -99,6 +100,8 @@ struct Render {
     PrecisionOption precision;
     CompareOption comparing;
     GroupOption grouping;
+    PatchOptions patches;
+    MapOption map;
     LessonOption lesson;
     LanguageOption language;
     std::optional<std::string> outputText;
@@ -114,6 +117,7 @@ struct Render {
     Result<void> checkPooled() const;
     Result<void> checkCompared() const;
     Result<void> checkGrouped();
+    Result<void> checkMap();
     /// By the groups of that scene, where these are asked for.
     Result<Snapshot> grouped(const Snapshot& snapshot, const Scene& scene) const;
     Result<std::pair<Snapshot, Snapshot>> computedPair() const;
@@ -139,6 +143,8 @@ void Render::addTo(CLI::App& app) {
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     comparing.addTo(app, "Output", CompareOption::Use::Picture);
     grouping.addTo(app, "Output");
+    map.addTo(app, "Patches");
+    patches.addTo(app, "Patches");
     language.addTo(app, "otherwise English, and of a lesson that of the environment", "Output");
     lesson.addTo(app);
     addText(app, "-o,--output", outputText,
@@ -195,6 +201,7 @@ Result<void> Render::checkInput() {
     return comparing.check()
         .and_then([this] { return checkCompared(); })
         .and_then([this] { return checkGrouped(); })
+        .and_then([this] { return checkMap(); })
         .and_then([this] { return precision.check(); });
 }
 
@@ -204,6 +211,20 @@ Result<void> Render::checkGrouped() {
         return known;
     }
     return grouping.isGiven() ? options.setGrouped(grouping.meaning()) : Result<void>();
+}
+
+/// A map is of the tokens of one scene, and nothing else draws patches.
+Result<void> Render::checkMap() {
+    const auto beside = [](const std::string& one, const char* other) {
+        return unexpected(usageError("{0}: it does not go with {1} (leave one of them out)", one, other));
+    };
+    if (map.isGiven() && (comparing.isGiven() || grouping.isGiven())) {
+        return beside("--map", comparing.isGiven() ? "--compare" : "--group");
+    }
+    if (!map.isGiven() && patches.given() != nullptr) {
+        return unexpected(usageError("{0}: only a map has patches (give --map as well)", patches.given()));
+    }
+    return patches.check().and_then([this] { return map.check(options); });
 }
 
 /// Of all heads put together there is no strip, of several no difference, and a strip has no indices.
@@ -248,6 +269,11 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
                 tellLeftOut(options, figure, options.size().type());
                 return written(ui::prepared(figure.strip, figure.size));
             });
+        });
+    }
+    if (map.isGiven()) {
+        return map.prepared(options, patches, snapshot).and_then([this](const ui::PreparedPicture& picture) {
+            return written(picture);
         });
     }
     return options.picture(snapshot).and_then(

@@ -129,6 +129,12 @@ Result<Scene> appliedTo(const Scene& scene, const SetRegions& edit) {
     });
 }
 
+Result<Scene> appliedTo(const Scene& scene, const SetPatches& edit) {
+    return withPart(scene, &Scene::patches, edit).and_then([](const Scene& laid) -> Result<Scene> {
+        return checkShapes(laid).map([&laid] { return laid; });
+    });
+}
+
 } // namespace
 
 Result<Scene> applied(const Scene& scene, const Edit& edit) {

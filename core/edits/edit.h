@@ -127,11 +127,12 @@ using SetPrecision = SetPart<std::optional<Precision>>;
 using SetFeatures = SetPart<FeatureNames>;
 using SetRegions = SetPart<TokenRegions>;
 using SetNotation = SetPart<NotationRules>;
+using SetPatches = SetPart<std::optional<PatchGrid>>;
 
 /// An edit is a value that knows its inverse; it can be written as JSON (core/formats/scene/edit_json.h).
 using Edit =
     std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules, SetMask,
-                 SetOrientation, SetTitle, SetPrecision, SetFeatures, SetRegions, SetNotation>;
+                 SetOrientation, SetTitle, SetPrecision, SetFeatures, SetRegions, SetNotation, SetPatches>;
 
 /// The scene after the edit. Fails, and changes nothing, where the edit does not fit the scene (a journal of
 /// another file).

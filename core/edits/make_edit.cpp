@@ -50,6 +50,10 @@ Edit setNotation(const Scene& scene, const NotationRules& notation) {
     return SetNotation{scene.notation, notation};
 }
 
+Edit setPatches(const Scene& scene, const std::optional<PatchGrid>& patches) {
+    return SetPatches{scene.patches, patches};
+}
+
 Edit setOrientation(const Scene& scene, Orientation orientation) {
     return SetOrientation{scene.orientation, orientation};
 }

@@ -46,6 +46,8 @@ Edit setMask(const Scene& scene, const MaskRules& mask);
 Edit setRegions(const Scene& scene, const TokenRegions& regions);
 Edit setOrientation(const Scene& scene, Orientation orientation);
 Edit setNotation(const Scene& scene, const NotationRules& notation);
+/// Nothing: the keys are no patches.
+Edit setPatches(const Scene& scene, const std::optional<PatchGrid>& patches);
 /// One feature of every head gets another name; an empty one: it is called by its index.
 Edit renameFeature(const Scene& scene, FeatureKind kind, std::size_t index, const std::string& name);
 /// Another input altogether: heads split otherwise, a bias or W_O that comes or goes. Names of features that

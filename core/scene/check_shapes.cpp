@@ -357,7 +357,12 @@ Result<void> checkShapes(const Scene& scene) {
     return checkInputShapes(scene.input)
         .and_then([&scene] { return checkNames(scene); })
         .and_then([&scene] { return checkFeatureNames(scene); })
-        .and_then([&scene] { return checkRegions(scene); });
+        .and_then([&scene] { return checkRegions(scene); })
+        .and_then([&scene] {
+            return scene.patches
+                       ? checkPatches(*scene.patches, keyCount(scene.input), batchCount(scene.input))
+                       : Result<void>();
+        });
 }
 
 Result<void> checkInputShapes(const SceneInput& input) {

@@ -6,6 +6,7 @@
 #include "core/scene/feature_names.h"
 #include "core/scene/mask_rules.h"
 #include "core/scene/notation_rules.h"
+#include "core/scene/patch_grid.h"
 #include "core/scene/precision.h"
 #include "core/scene/scene_input.h"
 #include "core/scene/score_rules.h"
@@ -39,6 +40,7 @@ struct Scene {
     MaskRules mask;
     Orientation orientation = Orientation::Rows;
     NotationRules notation = {};
+    std::optional<PatchGrid> patches = {};   ///< The keys as patches of an image; nothing: they are none
     std::optional<Precision> precision = {}; ///< What to compute in; nothing: what the size allows
     Provenance provenance = Provenance::HandPicked;
     bool provenanceMixed = false; ///< Edits brought numbers that come from elsewhere

@@ -366,6 +366,18 @@
         <source>Agree with the model</source>
         <translation>与模型一致</translation>
     </message>
+    <message>
+        <source>Remove the patches</source>
+        <translation>去掉图块</translation>
+    </message>
+    <message>
+        <source>Lay keys out as patches</source>
+        <translation>把键排成图块</translation>
+    </message>
+    <message>
+        <source>Change the patches</source>
+        <translation>更改图块</translation>
+    </message>
 </context>
 <context>
     <name>Heatmap</name>
@@ -3648,6 +3660,70 @@
     <message>
         <source>the model&apos;s scores and log-sum-exp have nothing to be compared with: of given weights none are known (leave them out, or give Q and K)</source>
         <translation>模型的分数和 log-sum-exp 无从比较：只给出权重时没有这些数（请去掉它们，或给出 Q 和 K）</translation>
+    </message>
+    <message>
+        <source>a whole number above 0</source>
+        <translation>大于 0 的整数</translation>
+    </message>
+    <message>
+        <source>rows and columns of windows: [8, 8]</source>
+        <translation>窗口的行数和列数：[8, 8]</translation>
+    </message>
+    <message>
+        <source>the bytes in base64</source>
+        <translation>base64 形式的字节</translation>
+    </message>
+    <message>
+        <source>&quot;base64&quot;, or &quot;file&quot; with a name</source>
+        <translation>&quot;base64&quot;，或带文件名的 &quot;file&quot;</translation>
+    </message>
+    <message>
+        <source>an object: {&quot;name&quot;: &quot;cat.png&quot;, …</source>
+        <translation>一个对象：{&quot;name&quot;: &quot;cat.png&quot;, …</translation>
+    </message>
+    <message>
+        <source>an object: {&quot;rows&quot;: 14, &quot;columns&quot;: 14, …</source>
+        <translation>一个对象：{&quot;rows&quot;: 14, &quot;columns&quot;: 14, …</translation>
+    </message>
+    <message>
+        <source>patches: a grid has 1 to {0} rows and columns, and so of windows (give {1} a number in these)</source>
+        <translation>图块：网格的行数和列数为 1 到 {0}，窗口也是如此（请把 {1} 改为此范围内的数）</translation>
+    </message>
+    <message>
+        <source>patches: {0} leading + {1} × {2} patches are {3} tokens, and there are {4} keys (give rows, columns and leading tokens that make {4}, or leave the patches out)</source>
+        <translation>图块：{0} 个前置词元 + {1} × {2} 个图块是 {3} 个词元，而键有 {4} 个（请给出合计为 {4} 的行数、列数和前置词元数，或不用图块）</translation>
+    </message>
+    <message>
+        <source>patches: an image of {0} × {1} windows has {2} batch items, and there are {3} (give windows that divide {3}, or leave them out)</source>
+        <translation>图块：{0} × {1} 个窗口的图像有 {2} 个批次项，而这里有 {3} 个（请给出能整除 {3} 的窗口数，或不用窗口）</translation>
+    </message>
+    <message>
+        <source>patches: the image {0} has {1} bytes, and at most {2} are kept with a scene (make it smaller)</source>
+        <translation>图块：图像 {0} 有 {1} 字节，场景中最多保存 {2} 字节（请缩小图像）</translation>
+    </message>
+    <message>
+        <source>patches: the image {0} is neither PNG nor JPEG (save it as one of them)</source>
+        <translation>图块：图像 {0} 既不是 PNG 也不是 JPEG（请存为其中一种）</translation>
+    </message>
+    <message>
+        <source>{0}: it can&apos;t be read as an image (save it as PNG or JPEG again)</source>
+        <translation>{0}：无法作为图像读取（请重新存为 PNG 或 JPEG）</translation>
+    </message>
+    <message>
+        <source>--map: the keys of this scene are no patches of an image (give --patches)</source>
+        <translation>--map：此场景的键不是图像的图块（请给出 --patches）</translation>
+    </message>
+    <message>
+        <source>--map image: the scene has no image (give --image)</source>
+        <translation>--map image：场景没有图像（请给出 --image）</translation>
+    </message>
+    <message>
+        <source>--size: the map has no room in it (give a larger one)</source>
+        <translation>--size：放不下图块图（请给出更大的尺寸）</translation>
+    </message>
+    <message>
+        <source>--image: the keys of this scene are no patches of an image (give --patches)</source>
+        <translation>--image：此场景的键不是图像的图块（请给出 --patches）</translation>
     </message>
 </context>
 <context>
@@ -7474,6 +7550,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>these keys over the slide</source>
         <translation>在幻灯片上显示这些按键</translation>
     </message>
+    <message>
+        <source>Arrow keys, Home, End in the map</source>
+        <translation>图块图中的方向键、Home、End</translation>
+    </message>
+    <message>
+        <source>the patch beside, the first key, the last</source>
+        <translation>相邻的图块、第一个键、最后一个键</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::HistogramView</name>
@@ -8585,6 +8669,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 all heads</source>
         <translation>%1 所有头</translation>
+    </message>
+    <message>
+        <source>&amp;Patches of an image…</source>
+        <translation>图像的图块(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Lay the keys out as patches of an image: the row of the output has a map then</source>
+        <translation>把键排成图像的图块：输出的行随之有图块图</translation>
     </message>
 </context>
 <context>
@@ -10180,6 +10272,162 @@ Double-click: rename</source>
     </message>
 </context>
 <context>
+    <name>attnscope::ui::PatchMap</name>
+    <message>
+        <source>full colour: %1, the strongest patch</source>
+        <translation>满色：%1，最强的图块</translation>
+    </message>
+    <message>
+        <source>window %1 of %2</source>
+        <translation>第 %1 个窗口，共 %2 个</translation>
+    </message>
+    <message>
+        <source>window %1 of %2, shifted by (%3, %4)</source>
+        <translation>第 %1 个窗口，共 %2 个，移位 (%3, %4)</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>token %1, %2</source>
+        <translation>词元 %1，%2</translation>
+    </message>
+    <message>
+        <source>patch (%1, %2)</source>
+        <translation>图块 (%1, %2)</translation>
+    </message>
+    <message>
+        <source>the query itself</source>
+        <translation>查询自身</translation>
+    </message>
+    <message>
+        <source>leading tokens that have no room: %1</source>
+        <translation>放不下的前置词元：%1 个</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::PatchMapPage</name>
+    <message>
+        <source>Weights over the patches of the image</source>
+        <translation>图像各图块上的权重</translation>
+    </message>
+    <message>
+        <source>%1 × %2 patches</source>
+        <translation>%1 × %2 个图块</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::PatchMapView</name>
+    <message>
+        <source>Over the image</source>
+        <translation>叠在图像上</translation>
+    </message>
+    <message>
+        <source>The image in grey under the map: the larger a weight, the more of the colour lies over its patch</source>
+        <translation>图像以灰度在下方：权重越大，图块上的颜色越浓</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::PatchesDialog</name>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Rows of patches; of a window where there are some</source>
+        <translation>图块的行数；有窗口时为一个窗口的</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Columns of patches; of a window where there are some</source>
+        <translation>图块的列数；有窗口时为一个窗口的</translation>
+    </message>
+    <message>
+        <source>Leading tokens</source>
+        <translation>前置词元</translation>
+    </message>
+    <message>
+        <source>Class and register tokens before the patches: shown apart</source>
+        <translation>图块之前的类别词元和寄存器词元：单独显示</translation>
+    </message>
+    <message>
+        <source>Rows of windows</source>
+        <translation>窗口行数</translation>
+    </message>
+    <message>
+        <source>Windows of an image, as of Swin; each batch item is one of them</source>
+        <translation>图像的窗口，如 Swin；每个批次项是其中之一</translation>
+    </message>
+    <message>
+        <source>Columns of windows</source>
+        <translation>窗口列数</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Patches of an image</source>
+        <translation>图像的图块</translation>
+    </message>
+    <message>
+        <source>&amp;Patches, rows × columns</source>
+        <translation>图块，行 × 列(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Leading tokens</source>
+        <translation>前置词元(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Windows, rows × columns</source>
+        <translation>窗口，行 × 列(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>选择(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>A PNG or JPEG file of what the patches are of; kept in the scene</source>
+        <translation>图块所属图像的 PNG 或 JPEG 文件；保存在场景中</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>&amp;No patches</source>
+        <translation>不用图块(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Choose the image</source>
+        <translation>选择图像</translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg);;All files (*)</source>
+        <translation>图像 (*.png *.jpg *.jpeg);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 leading + %2 × %3 patches = %4 of %5 keys</source>
+        <translation>%1 个前置 + %2 × %3 个图块 = %4，键共 %5 个</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::PeakNavigation</name>
     <message>
         <source>Which cell is the strongest is known once all are read: reading on … Esc stops</source>
@@ -10997,6 +11245,10 @@ Q 和 K %5 × %6 · 权重 %5 × %5 · 输出 %5 × %7%8</translation>
         <source>Column %1 of the output, token %2</source>
         <translation>输出的第 %1 列，词元 %2</translation>
     </message>
+    <message>
+        <source>The weights of query %1, token %2, over the patches of the image</source>
+        <translation>查询 %1（词元 %2）在图像各图块上的权重</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowFrames</name>
@@ -11108,6 +11360,14 @@ No queries and keys match for them:
         <translation>这些是经过到本层为止各层的份额。
 没有与之对应的查询和键的匹配：
 [ 和 ] 显示单个头。</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>图块图</translation>
+    </message>
+    <message>
+        <source>The weights over the patches of the image</source>
+        <translation>图像各图块上的权重</translation>
     </message>
 </context>
 <context>

@@ -160,6 +160,10 @@ void FileWatch::put(const WatchedVersion& version) {
         next.mask = read.scene.mask == m_base->scene.mask ? shown.mask : next.mask;
         next.rules = read.scene.rules == m_base->scene.rules ? shown.rules : next.rules;
         next.notation = shown.notation;
+        if (const std::optional<PatchGrid>& patches = shown.patches;
+            patches && checkPatches(*patches, keyCount(next.input), batchCount(next.input))) {
+            next.patches = patches; // a file of arrays has none
+        }
         next.orientation = shown.orientation;
         const auto name = [number = version.number] { return versionName(number); };
         const Result<void> done = next == shown ? Result<void>() : session.replaceScene(next, name, m_run);

@@ -41,6 +41,10 @@ RowPicture& stateOf(MatchPicture& drawing) {
     return drawing.state;
 }
 
+RowPicture& stateOf(PatchMapPicture& drawing) {
+    return drawing.state;
+}
+
 RowPicture& stateOf(RowFigure& figure) {
     return std::visit([](auto& drawing) -> RowPicture& { return stateOf(drawing); }, figure.drawing);
 }
@@ -61,11 +65,20 @@ QSizeF neededBy(const MatchPicture& drawing, double width) {
     return QSizeF(readoutWidth(drawing), width * kPlaneShape).expandedTo(kLeastPlane);
 }
 
-/// The least height of a drawing: planes have any height.
+QSizeF neededBy(const PatchMapPicture& drawing, double width) {
+    return {0.0, patchMapHeight(drawing, width)};
+}
+
+/// Planes and maps have any height.
+bool hasAnyHeight(const RowFigure& figure) {
+    return std::holds_alternative<ArrowsPicture>(figure.drawing) ||
+           std::holds_alternative<MatchPicture>(figure.drawing) ||
+           std::holds_alternative<PatchMapPicture>(figure.drawing);
+}
+
+/// The least height of a drawing.
 double leastHeight(const RowFigure& figure, const QSizeF& needed) {
-    const bool isPlane = std::holds_alternative<ArrowsPicture>(figure.drawing) ||
-                         std::holds_alternative<MatchPicture>(figure.drawing);
-    return isPlane ? kLeastPlane.height() : needed.height();
+    return hasAnyHeight(figure) ? kLeastPlane.height() : needed.height();
 }
 
 void draw(QPainter& painter, const StripsPicture& drawing, const QSizeF& size) {
@@ -86,6 +99,9 @@ void draw(QPainter& painter, const EquationPicture& drawing, const QSizeF& size)
 void draw(QPainter& painter, const MatchPicture& drawing, const QSizeF& size) {
     drawMatch(painter, drawing, layoutMatch(drawing, size));
 }
+void draw(QPainter& painter, const PatchMapPicture& drawing, const QSizeF& size) {
+    drawPatchMap(painter, drawing, layoutPatchMap(drawing, size));
+}
 
 QSizeF neededSize(const RowFigure& figure, double width) {
     const double inner = std::max(1.0, width - 2.0 * kRowFigureEdge);
@@ -104,8 +120,10 @@ void drawRowFigure(QPainter& painter, RowFigure figure, const QSizeF& size, cons
     const QRectF inner = QRectF(QPointF(), size).adjusted(kRowFigureEdge, 0.0, -kRowFigureEdge, 0.0);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    drawRowTitle(painter, state, figure.name, {inner.left(), 0.0, inner.width(), kRowFigureTitle},
-                 std::holds_alternative<MatchPicture>(figure.drawing));
+    const RowTitleOf what = std::holds_alternative<MatchPicture>(figure.drawing)      ? RowTitleOf::Match
+                            : std::holds_alternative<PatchMapPicture>(figure.drawing) ? RowTitleOf::Weights
+                                                                                      : RowTitleOf::Sum;
+    drawRowTitle(painter, state, figure.name, {inner.left(), 0.0, inner.width(), kRowFigureTitle}, what);
     painter.translate(inner.left(), kRowFigureTitle);
     const QSizeF room(inner.width(), size.height() - kRowFigureTitle - kRowFigureEdge);
     std::visit([&](const auto& drawing) { draw(painter, drawing, room); }, figure.drawing);
@@ -120,8 +138,7 @@ DrawnPicture drawnRow(RowFigure figure) {
     if (auto* equation = std::get_if<EquationPicture>(&figure.drawing)) {
         equation->size = kValueSize;
     }
-    const bool isPlane = std::holds_alternative<ArrowsPicture>(figure.drawing) ||
-                         std::holds_alternative<MatchPicture>(figure.drawing);
+    const bool isPlane = hasAnyHeight(figure);
     const auto heightAt = [figure](double width, bool) {
         return std::ceil(neededSize(figure, width).height()) + kRowFigureTitle + kRowFigureEdge;
     };
@@ -139,9 +156,11 @@ DrawnPicture drawnRow(RowFigure figure) {
     drawn.heightAt = heightAt;
     const QString index = state.subscript(figure.name.query);
     drawn.fileName = QStringLiteral("row %1").arg(index);
-    drawn.caption = state.orientation == Orientation::Columns
-                        ? RowFigureTexts::tr("Column %1 of the output, token %2")
-                        : RowFigureTexts::tr("Row %1 of the output, token %2");
+    drawn.caption =
+        std::holds_alternative<PatchMapPicture>(figure.drawing)
+            ? RowFigureTexts::tr("The weights of query %1, token %2, over the patches of the image")
+        : state.orientation == Orientation::Columns ? RowFigureTexts::tr("Column %1 of the output, token %2")
+                                                    : RowFigureTexts::tr("Row %1 of the output, token %2");
     drawn.hasCursor = !std::holds_alternative<MatchPicture>(figure.drawing);
     drawn.caption = drawn.caption.arg(index, figure.name.token);
     return drawn;

@@ -6,6 +6,7 @@
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/paint/formula/equation_painter.h"
 #include "ui/paint/row/match_painter.h"
+#include "ui/paint/row/patch_map.h"
 #include "ui/paint/row/row_title_painter.h"
 
 #include <variant>
@@ -19,7 +20,7 @@ struct StripsPicture {
 
 /// A row of the output for a file: one of its drawings below its title.
 struct RowFigure {
-    std::variant<StripsPicture, ArrowsPicture, EquationPicture, MatchPicture> drawing;
+    std::variant<StripsPicture, ArrowsPicture, EquationPicture, MatchPicture, PatchMapPicture> drawing;
     RowName name;
 };
 

@@ -10,6 +10,7 @@
 #include "ui/row/equation_view.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/match_view.h"
+#include "ui/row/patch_map_view.h"
 #include "ui/row/row_figure.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
@@ -57,6 +58,41 @@ public:
     int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
 };
 
+/// The tabs and the settings of the play side by side; below each other where the tabs of all drawings leave
+/// no room.
+class TabLine final : public QWidget {
+public:
+    TabLine(QTabBar* tabs, QWidget* settings, QWidget* parent)
+        : QWidget(parent)
+        , m_tabs(tabs)
+        , m_settings(settings)
+        , m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+        m_layout->setContentsMargins(0, 0, 0, 0);
+        m_layout->setSpacing(0);
+        m_layout->addWidget(tabs);
+        m_layout->addWidget(settings, 1);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+    QSize minimumSizeHint() const override {
+        return {std::max(m_tabs->minimumSizeHint().width(), m_settings->minimumSizeHint().width()),
+                m_layout->minimumSize().height()};
+    }
+
+protected:
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) {
+            const int needed = m_tabs->sizeHint().width() + m_settings->minimumSizeHint().width();
+            m_layout->setDirection(needed <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+        }
+        return QWidget::event(event);
+    }
+
+private:
+    QTabBar* m_tabs;
+    QWidget* m_settings;
+    QBoxLayout* m_layout;
+};
+
 /// The application keeps settings under its own name; a test has none and keeps nothing.
 bool keepsSettings() {
     return !QCoreApplication::organizationName().isEmpty();
@@ -99,15 +135,11 @@ RowPanel::RowPanel(const Context& context, QWidget* parent)
     if (context.groups != nullptr) {
         connect(context.groups, &Groups::changed, this, &RowPanel::readGroup);
     }
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
-        if (keepsSettings()) {
-            QSettings().setValue(QLatin1String(kDrawingKey), index);
-        }
-        showDrawing();
-    });
+    connect(m_tabs, &QTabBar::currentChanged, this,
+            [this](int index) { choose(static_cast<Drawing>(index)); });
     if (keepsSettings()) {
         const int kept = QSettings().value(QLatin1String(kDrawingKey), m_tabs->currentIndex()).toInt();
-        m_tabs->setCurrentIndex(std::clamp(kept, 0, m_tabs->count() - 1));
+        m_chosen = static_cast<Drawing>(std::clamp(kept, 0, m_tabs->count() - 1));
     }
     readRow();
 }
@@ -117,7 +149,23 @@ RowPanel::Drawing RowPanel::drawing() const {
 }
 
 void RowPanel::setDrawing(Drawing drawing) {
-    m_tabs->setCurrentIndex(static_cast<int>(drawing));
+    choose(drawing);
+}
+
+void RowPanel::choose(Drawing drawing) {
+    m_chosen = drawing;
+    if (keepsSettings()) {
+        QSettings().setValue(QLatin1String(kDrawingKey), static_cast<int>(drawing));
+    }
+    showDrawing();
+}
+
+void RowPanel::showTabs() {
+    const QSignalBlocker quiet(m_tabs);
+    const bool hasMap = m_map->page().hasMap();
+    m_tabs->setTabVisible(static_cast<int>(Drawing::Map), hasMap);
+    m_tabs->setCurrentIndex(
+        static_cast<int>(m_chosen == Drawing::Map && !hasMap ? Drawing::Arrows : m_chosen));
 }
 
 DrawnPicture RowPanel::drawnPicture() const {
@@ -134,9 +182,13 @@ DrawnPicture RowPanel::drawnPicture() const {
     case Drawing::Match:
         figure.drawing = m_match->vectors().picture();
         break;
+    case Drawing::Map:
+        figure.drawing = m_map->page().picture();
+        break;
     }
-    const bool isThere =
-        drawing() == Drawing::Match ? m_state->match() != nullptr : m_state->picture().row != nullptr;
+    const bool isThere = drawing() == Drawing::Match ? m_state->match() != nullptr
+                         : drawing() == Drawing::Map ? m_map->page().hasMap()
+                                                     : m_state->picture().row != nullptr;
     return isThere ? drawnRow(std::move(figure)) : DrawnPicture();
 }
 
@@ -152,6 +204,7 @@ void RowPanel::makeTabs() {
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Arrows")), tr("Every term as an arrow, head to tail"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Equation")), tr("The sum written out with its numbers"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Match")), tr("Query and keys as arrows: why a score is large"));
+    m_tabs->setTabToolTip(m_tabs->addTab(tr("Map")), tr("The weights over the patches of the image"));
     m_tabs->setCurrentIndex(static_cast<int>(Drawing::Arrows));
 }
 
@@ -165,6 +218,8 @@ void RowPanel::makeDrawings() {
     m_drawings->addWidget(m_arrows);
     m_drawings->addWidget(m_equation);
     m_drawings->addWidget(m_match);
+    m_map = new PatchMapView(*m_state, m_drawings);
+    m_drawings->addWidget(m_map);
     m_tipEdits = new TipEdits(*m_state, this);
     connect(m_arrows, &ArrowsView::tipMoved, m_tipEdits, &TipEdits::moveTip);
     connect(m_arrows, &ArrowsView::tipReleased, m_tipEdits, &TipEdits::endStep);
@@ -205,11 +260,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_spare = new QWidget(content);
     layout->addWidget(new RowTitle(*m_state, content));
     layout->addWidget(m_groupNote);
-    auto* tabs = new QHBoxLayout;
-    tabs->setSpacing(0);
-    tabs->addWidget(m_tabs);
-    tabs->addWidget(m_settings, 1);
-    layout->addLayout(tabs);
+    layout->addWidget(new TabLine(m_tabs, m_settings, content));
     layout->addWidget(makeLine(content));
     layout->addSpacing(kPadding);
     layout->addWidget(m_drawings, 10);
@@ -231,25 +282,30 @@ QWidget* RowPanel::makeContent(const Context& context) {
 }
 
 void RowPanel::showDrawing() {
+    showTabs();
     const bool hasValues = m_state->picture().row != nullptr;
+    const bool isMap = drawing() == Drawing::Map;
     const bool isList = drawing() == Drawing::Strips;
     const bool isMatch = drawing() == Drawing::Match;
     // Queries and keys are there without V too.
-    const bool isDrawn = isMatch ? m_state->match() != nullptr : hasValues;
+    const bool isDrawn = isMatch ? m_state->match() != nullptr : isMap || hasValues;
     m_drawings->setCurrentIndex(m_tabs->currentIndex());
-    // It is the highest, and where it is not shown the others need not have its height.
-    m_drawings->widget(static_cast<int>(Drawing::Match))
-        ->setSizePolicy(QSizePolicy::Preferred, isMatch ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    // They are the highest, and where they are not shown the others need not have their height.
+    for (const Drawing high : {Drawing::Match, Drawing::Map}) {
+        m_drawings->widget(static_cast<int>(high))
+            ->setSizePolicy(QSizePolicy::Preferred,
+                            drawing() == high ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    }
     m_drawings->setVisible(isDrawn && !isList);
-    // What is matched are scores, and the plane of queries and keys needs the room.
-    m_strips->setVisible(hasValues && !isMatch);
+    // What is matched are scores, and the plane of queries and keys needs the room; so does a map.
+    m_strips->setVisible(hasValues && !isMatch && !isMap);
     // The list is the drawing of the strips: then it takes all the room that it can use.
     m_strips->setIsDrawing(isList);
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
     m_spare->setVisible(hasValues && isList);
     m_transport->setEnabled(hasValues);
     m_settings->setEnabled(hasValues);
-    m_tabs->setEnabled(hasValues || m_state->match() != nullptr);
+    m_tabs->setEnabled(hasValues || m_state->match() != nullptr || m_map->page().hasMap());
     const bool isCovered = m_state->coveredRow() != nullptr;
     m_covered->setVisible(isCovered);
     // There is one picture of a covered row, and nothing to play.

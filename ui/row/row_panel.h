@@ -19,23 +19,24 @@ class ArrowsView;
 class CoveredRowView;
 class EquationView;
 class MatchView;
+class PatchMapView;
 class RowState;
 class RowStatisticsCards;
 class StripsView;
 class TipEdits;
 
 /// The row of the output, term by term: the reason for the program to exist. Strips, arrows, equation and
-/// match are four drawings of one animation.
+/// match are four drawings of one animation; where the keys are patches of an image, a map is the fifth.
 class RowPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Drawing { Strips, Arrows, Equation, Match };
+    enum class Drawing { Strips, Arrows, Equation, Match, Map };
 
     explicit RowPanel(const Context& context, QWidget* parent = nullptr);
 
     Drawing drawing() const;
-    /// Kept between runs.
+    /// Kept between runs. The map is shown as soon as there is one.
     void setDrawing(Drawing drawing);
     /// The row as it is drawn here, for a file; without a name where there is none.
     DrawnPicture drawnPicture() const;
@@ -52,6 +53,9 @@ private:
     void makeTabs();
     QWidget* makeContent(const Context& context);
     void makeDrawings();
+    void choose(Drawing drawing);
+    /// The map has a tab where there is one; without it another drawing stands in for it.
+    void showTabs();
     void showDrawing();
     QString noValuesText() const;
     QString noMatchText() const;
@@ -65,6 +69,8 @@ private:
     ArrowsView* m_arrows = nullptr;
     EquationView* m_equation = nullptr;
     MatchView* m_match = nullptr;
+    PatchMapView* m_map = nullptr;
+    Drawing m_chosen = Drawing::Arrows; ///< by a person
     QLabel* m_sentence = nullptr;
     QLabel* m_groupNote = nullptr; ///< only while words or regions are shown
     QLabel* m_noValues = nullptr;

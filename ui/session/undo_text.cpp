@@ -319,6 +319,11 @@ public:
         }
         return edit.after.subscripts == Subscripts::Tokens ? tr("Indices: tokens") : tr("Indices: numbers");
     }
+    QString operator()(const SetPatches& edit) const {
+        return !edit.after    ? tr("Remove the patches")
+               : !edit.before ? tr("Lay keys out as patches")
+                              : tr("Change the patches");
+    }
     QString operator()(const SetTitle& edit) const {
         return edit.after.empty() ? tr("Remove the title") : tr("Title: %1").arg(quoted(edit.after));
     }

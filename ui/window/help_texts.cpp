@@ -112,7 +112,9 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("Shift+Home, Shift+End"), HelpTexts::tr("nothing added, all added")},
                   {HelpTexts::tr("Arrow keys in the plane of Arrows or Match"),
                    HelpTexts::tr("the next vector; Shift+arrows move its tip, one undo step until Shift is "
-                                 "released")}}) +
+                                 "released")},
+                  {HelpTexts::tr("Arrow keys, Home, End in the map"),
+                   HelpTexts::tr("the patch beside, the first key, the last")}}) +
            table(
                HelpTexts::tr("Numbers and tokens"),
                {{HelpTexts::tr("Drag a number left or right"),

@@ -43,6 +43,7 @@ LessonRow rowOf(RowPanel::Drawing drawing) {
     case RowPanel::Drawing::Match:
         return LessonRow::Match;
     case RowPanel::Drawing::Arrows:
+    case RowPanel::Drawing::Map: // of scenes with patches, which no lesson has
         break;
     }
     return LessonRow::Arrows;

@@ -146,6 +146,7 @@ private:
     QString comparedName(const QString& name) const;
     ComparedScenes comparedScenes() const;
     void showCopyMenu(const QPoint& position);
+    void showPatches();
     void showDevices();
     void showStrongestCells();
     void showStartPage();

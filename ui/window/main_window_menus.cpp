@@ -14,6 +14,7 @@
 #include "ui/actions/notation_actions.h"
 #include "ui/actions/notation_dialog.h"
 #include "ui/actions/panel_actions.h"
+#include "ui/actions/patches_dialog.h"
 #include "ui/actions/picture_actions.h"
 #include "ui/actions/play_actions.h"
 #include "ui/actions/present_actions.h"
@@ -82,6 +83,14 @@ void MainWindow::makeMenus() {
     centralWidget()->addAction(latex);
     connect(latex, &QAction::triggered, m_arithmetic, &ArithmeticPanel::copyTex);
     edit.addAction(latex);
+    edit.addSeparator();
+    QAction* patches =
+        newAction(this, {tr("&Patches of an image…"),
+                         tr("Lay the keys out as patches of an image: the row of the output has a map then"),
+                         {},
+                         {}});
+    connect(patches, &QAction::triggered, this, &MainWindow::showPatches);
+    edit.addAction(patches);
 
     QMenu& view = *menuBar()->addMenu(tr("&View"));
     m_pictureActions->addTo(view);
@@ -431,6 +440,17 @@ void MainWindow::showCopyMenu(const QPoint& position) {
     QMenu menu(this);
     m_editActions->addCopiesTo(menu);
     menu.exec(position);
+}
+
+void MainWindow::showPatches() {
+    auto* dialog = new PatchesDialog(m_context, m_files->pictureFolder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PatchesDialog::laidOut, this, [this](bool hasPatches) {
+        if (hasPatches) {
+            findChild<RowPanel*>()->setDrawing(RowPanel::Drawing::Map);
+        }
+    });
+    dialog->open();
 }
 
 void MainWindow::showDevices() {

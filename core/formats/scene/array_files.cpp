@@ -4,6 +4,7 @@
 #include "core/formats/scene/array_files.h"
 
 #include "core/formats/arrays/array_file.h"
+#include "core/formats/files/read_file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +14,12 @@ namespace attnscope {
 namespace {
 
 namespace fs = std::filesystem;
+
+Error outside(const std::string& name) {
+    return makeError(translatable("{0}: it lies outside the scene's folder (put it beside the "
+                                  "scene, and name it by a relative path)"),
+                     name);
+}
 
 } // namespace
 
@@ -38,15 +45,18 @@ ArrayFiles filesBeside(const std::string& scenePath) {
     const auto sourceOf = [folder](const std::string& name) -> Result<std::string> {
         const fs::path path = folder / arraySourceOf(name).path;
         if (!staysBelow(name) || !liesBelow(folder, path)) {
-            return unexpected(
-                makeError(translatable("{0}: it lies outside the scene's folder (put it beside the "
-                                       "scene, and name it by a relative path)"),
-                          name));
+            return unexpected(outside(name));
         }
         return (folder / name).string();
     };
     return {[sourceOf](const std::string& name) { return sourceOf(name).and_then(readArray); },
-            [sourceOf](const std::string& name) { return sourceOf(name).and_then(readShape); }};
+            [sourceOf](const std::string& name) { return sourceOf(name).and_then(readShape); },
+            [folder](const std::string& name, std::size_t most) -> Result<std::string> {
+                if (!staysBelow(name) || !liesBelow(folder, folder / name)) {
+                    return unexpected(outside(name));
+                }
+                return readWholeFile((folder / name).string(), most);
+            }};
 }
 
 } // namespace attnscope

@@ -17,6 +17,8 @@ struct ArrayFiles {
     std::function<Result<NumberArray>(const std::string& name)> read;
     /// Before anything is read.
     std::function<Result<std::vector<std::size_t>>(const std::string& name)> shape;
+    /// A file as it is, of at most that many bytes: an image.
+    std::function<Result<std::string>(const std::string& name, std::size_t most)> bytes = {};
 };
 
 /// The files below the folder of a scene file. Names that lead out of it (by "..", an absolute path or a

@@ -10,6 +10,7 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/mask_file.h"
 #include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/patches_json.h"
 #include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_text.h"
@@ -47,7 +48,8 @@ ArrayFiles membersOf(const std::shared_ptr<const ZipReader>& zip, const std::str
                 return opened(name).and_then([](const NumberStream& stream) {
                     return checkCount(stream).map([&stream] { return stream.layout().shape; });
                 });
-            }};
+            },
+            [zip](const std::string& name, std::size_t most) { return zip->read(name, most); }};
 }
 
 template <typename Array>
@@ -111,6 +113,10 @@ Result<std::vector<ZipContent>> arrayMembers(const SceneDocument& document) {
     for (const auto& [name, array] : maskMembers(document.scene.mask)) {
         made.push_back(npyMember(name, *array));
     }
+    const std::optional<PatchGrid>& patches = document.scene.patches;
+    if (patches && patches->image) {
+        made.emplace_back(ZipContent{patchImageMember(*patches), patches->image->bytes, ZipPacking::Stored});
+    }
     std::vector<ZipContent> members;
     for (Result<ZipContent>& member : made) {
         if (!member) {
@@ -148,7 +154,11 @@ Result<SceneDocument> readBundle(const std::string& path, const SceneReading& ho
 Result<void> writeBundle(const SceneDocument& document, const std::string& path) {
     const SceneParts parts{[](MatrixRole role) { return npyLink(fileOf(role)); },
                            [](Reference what, const MatrixStack&) { return npyLink(fileOf(what)); },
-                           [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); }};
+                           [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); },
+                           [](const PatchGrid& patches) {
+                               return patchesToJson(patches, patches.image ? patchImageMember(patches)
+                                                                           : std::string());
+                           }};
     return arrayMembers(document)
         .and_then([&](std::vector<ZipContent>&& arrays) {
             arrays.insert(arrays.begin(),

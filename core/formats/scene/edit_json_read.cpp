@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/files/base64.h"
 #include "core/formats/scene/bit_exact_json.h"
 #include "core/formats/scene/edit_json.h"
 #include "core/formats/scene/edit_kinds.h"
@@ -122,6 +123,23 @@ private:
         const bool good = json.is_null() || readExact(json, array);
         value = good && !json.is_null() ? std::make_shared<const MaskArray>(std::move(array)) : nullptr;
         return good;
+    }
+    bool read(const EditJson& json, const std::string&, std::shared_ptr<const PatchImage>& value) {
+        value = nullptr;
+        if (json.is_null()) {
+            return true;
+        }
+        const auto textIn = [&json](const char* name) {
+            const auto found = json.is_object() ? json.find(name) : json.end();
+            return found == json.end() ? nullptr : found->get_ptr<const std::string*>();
+        };
+        const std::string* const name = textIn("name");
+        const std::string* const bytes = textIn("base64");
+        std::optional<std::string> image = bytes ? fromBase64(*bytes) : std::nullopt;
+        if (name && image) {
+            value = std::make_shared<const PatchImage>(PatchImage{*name, *std::move(image)});
+        }
+        return value != nullptr;
     }
     template <typename T>
     bool read(const EditJson& json, const std::string& pointer, std::vector<T>& values) {

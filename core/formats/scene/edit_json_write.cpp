@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/files/base64.h"
 #include "core/formats/scene/bit_exact_json.h"
 #include "core/formats/scene/edit_json.h"
 #include "core/formats/scene/edit_kinds.h"
@@ -47,6 +48,9 @@ public:
     static EditJson json(const BlockMatrix& value) { return exactJson(value); }
     static EditJson json(const std::shared_ptr<const MaskArray>& value) {
         return value ? exactJson(*value) : EditJson();
+    }
+    static EditJson json(const std::shared_ptr<const PatchImage>& value) {
+        return value ? EditJson{{"name", value->name}, {"base64", toBase64(value->bytes)}} : EditJson();
     }
     static EditJson json(const TokenList& value) { return value.texts(); }
     template <typename T>

@@ -68,7 +68,8 @@ void members(Archive& archive, T& edit) {
 
 template <typename Archive, typename T>
 requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> ||
-    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures> || Is<T, SetRegions> || Is<T, SetNotation>
+    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures> || Is<T, SetRegions> || Is<T, SetNotation> ||
+    Is<T, SetPatches>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);
@@ -91,6 +92,17 @@ void members(Archive& archive, T& notation) {
     archive("index_from", notation.indexFrom);
     archive("subscripts", notation.subscripts);
     archive("extra", notation.extra);
+}
+
+template <typename Archive, Is<PatchGrid> T>
+void members(Archive& archive, T& grid) {
+    archive("rows", grid.rows);
+    archive("columns", grid.columns);
+    archive("leading", grid.leading);
+    archive("window_rows", grid.windowRows);
+    archive("window_columns", grid.windowColumns);
+    archive("image", grid.image);
+    archive("extra", grid.extra);
 }
 
 template <typename Archive, Is<TokenRegions> T>

@@ -18,7 +18,9 @@ std::string_view sceneEnding(const SceneDocument& document) {
     const std::vector<MaskLayer>& layers = document.scene.mask.layers;
     const bool hasArrays = std::any_of(layers.begin(), layers.end(),
                                        [](const MaskLayer& layer) { return layer.array != nullptr; });
-    return hasArrays || !isQuicklyWritten(document) ? ".attnscope" : ".json";
+    const std::optional<PatchGrid>& patches = document.scene.patches;
+    const bool hasImage = patches && patches->image;
+    return hasArrays || hasImage || !isQuicklyWritten(document) ? ".attnscope" : ".json";
 }
 
 } // namespace attnscope

@@ -13,7 +13,7 @@ namespace attnscope {
 bool isQuicklyWritten(const SceneDocument& document);
 
 /// The ending of the file that a scene is best kept in: ".json" where a person could read it, else
-/// ".attnscope", for much text and arrays of masks.
+/// ".attnscope", for much text, arrays of masks and an image.
 std::string_view sceneEnding(const SceneDocument& document);
 
 } // namespace attnscope

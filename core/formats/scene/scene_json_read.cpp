@@ -8,6 +8,7 @@
 #include "core/formats/scene/mask_file.h"
 #include "core/formats/scene/mask_json.h"
 #include "core/formats/scene/notation_json.h"
+#include "core/formats/scene/patches_json.h"
 #include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_input_json.h"
 #include "core/formats/scene/scene_json.h"
@@ -178,6 +179,9 @@ SceneDocument documentFrom(const Json& root, const SceneReading& how, JsonReadin
     members.readNamed("orientation", scene.orientation);
     if (const Json* notation = members.find("notation")) {
         scene.notation = notationFrom(*notation, "/notation", reading);
+    }
+    if (const Json* patches = members.find("patches")) {
+        scene.patches = patchesFrom(*patches, "/patches", reading);
     }
     members.readNamed("provenance", scene.provenance);
     members.read("provenance_mixed", scene.provenanceMixed);

@@ -8,6 +8,7 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/mask_json.h"
 #include "core/formats/scene/notation_json.h"
+#include "core/formats/scene/patches_json.h"
 #include "core/formats/scene/references_json.h"
 #include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_json.h"
@@ -95,6 +96,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     members["orientation"] = wordOf(scene.orientation);
     if (scene.notation != NotationRules()) {
         members["notation"] = notationToJson(scene.notation);
+    }
+    if (scene.patches) {
+        members["patches"] = parts.patches(*scene.patches);
     }
     if (scene.precision) {
         members["precision"] = wordOf(*scene.precision);
@@ -200,7 +204,8 @@ std::string writeScene(const SceneDocument& document) {
     return sceneText(document,
                      {[&document](MatrixRole role) { return arrayText(document.scene.input, role); },
                       [](Reference, const MatrixStack& given) { return arrayText(given); },
-                      [](const MaskRules& mask) { return maskToJson(mask); }});
+                      [](const MaskRules& mask) { return maskToJson(mask); },
+                      [](const PatchGrid& patches) { return patchesToJson(patches); }});
 }
 
 Result<void> writeSceneFile(const SceneDocument& document, const std::string& path) {

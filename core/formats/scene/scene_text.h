@@ -22,6 +22,8 @@ struct SceneParts {
     std::function<std::string(Reference what, const MatrixStack& given)> reference;
     /// The member "mask".
     std::function<Json(const MaskRules& mask)> mask;
+    /// The member "patches".
+    std::function<Json(const PatchGrid& patches)> patches;
 };
 
 /// The text of scene.json.

@@ -223,6 +223,11 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
     const TokenSide side = scene.keyTokens && coin() ? TokenSide::Keys : TokenSide::Queries;
     const std::size_t tokens = side == TokenSide::Keys ? scene.keyTokens->size() : scene.tokens.size();
     const bool embedded = std::holds_alternative<TokenInput>(scene.input);
+    const bool changesTokens =
+        kind % kKinds >= 2 && kind % kKinds <= 8 && kind % kKinds != 6 && kind % kKinds != 7;
+    if (scene.patches && changesTokens) {
+        return setPatches(scene, std::nullopt); // patches keep their tokens
+    }
     switch (kind % kKinds) {
     case 0:
     case 1:
@@ -261,6 +266,12 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
         }
         if (coin()) {
             return setNotation(scene, notation());
+        }
+        if (coin()) {
+            PatchGrid patches = guessedPatches(keyCount(scene.input));
+            patches.image =
+                coin() ? std::make_shared<const PatchImage>(PatchImage{word(), "\xff\xd8\xff\0"}) : nullptr;
+            return setPatches(scene, patches);
         }
         if (coin()) {
             TokenRegions changed = scene.regions;

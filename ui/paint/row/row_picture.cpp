@@ -103,7 +103,13 @@ QColor RowPicture::weightColour(const RowTerm& term) const {
     if (scale == ValueScale::Linear) {
         return palette.fill(RangeGroup::Weights, term.weight);
     }
-    const double weight = term.weight / static_cast<double>(std::max<std::size_t>(term.others, 1));
+    return weightColour(term.weight / static_cast<double>(std::max<std::size_t>(term.others, 1)));
+}
+
+QColor RowPicture::weightColour(double weight) const {
+    if (scale == ValueScale::Linear) {
+        return palette.fill(RangeGroup::Weights, weight);
+    }
     const double value =
         scale == ValueScale::Lift ? std::log2(static_cast<double>(attended) * weight) : weight;
     return QColor::fromRgb(weightColours.of(static_cast<float>(value)));

@@ -63,6 +63,8 @@ struct RowPicture {
     /// The colour that the weight has in its matrix. Keys that are joined have that of their average where
     /// the scale is not linear: a sum of thousands has a lift that none of them has.
     QColor weightColour(const RowTerm& term) const;
+    /// That of a weight of one key.
+    QColor weightColour(double weight) const;
     /// An index as this scene counts: "9,412".
     QString index(std::size_t i) const;
     /// The same beside a letter of a formula, where a comma separates two indices: "9412".

@@ -24,14 +24,22 @@ struct RowTitleTexts {
 } // namespace
 
 void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& name, const QRectF& rect,
-                  bool isMatched) {
+                  RowTitleOf what) {
     const Theme& theme = picture.palette.theme;
     const QString query = picture.querySubscript(name.query);
-    const Label output = isMatched ? vectorLabel(QStringLiteral("q"), picture.orientation, query)
-                                   : outputLabel(picture.orientation, query);
-    const Label sum = isMatched ? plainLabel(QStringLiteral(" · ")) +
-                                      vectorLabel(QStringLiteral("k"), picture.orientation, {})
-                                : sumLabel(picture.weightName(), query);
+    Label output = outputLabel(picture.orientation, query);
+    Label sum;
+    switch (what) {
+    case RowTitleOf::Sum:
+        sum = sumLabel(picture.weightName(), query);
+        break;
+    case RowTitleOf::Match:
+        output = vectorLabel(QStringLiteral("q"), picture.orientation, query);
+        sum = plainLabel(QStringLiteral(" · ")) + vectorLabel(QStringLiteral("k"), picture.orientation, {});
+        break;
+    case RowTitleOf::Weights:
+        output = weightLabel(picture.weightName(), query);
+    }
     const double baseline = rect.center().y() + 5.0;
     drawLabel(painter, output, kTitleSize, {rect.left(), baseline}, theme.accentText);
     const double outputWidth = labelWidth(output, kTitleSize);

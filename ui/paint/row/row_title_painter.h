@@ -18,9 +18,11 @@ struct RowName {
     QString token; ///< its index where it has no name
 };
 
-/// Draws o_i = Σ_j a_ij v_j at the left, or q_i · k_j where these are matched, and the query and its token at
-/// the right.
+/// What the formula of a row's title is: o_i = Σ_j a_ij v_j, q_i · k_j, or a_ij.
+enum class RowTitleOf { Sum, Match, Weights };
+
+/// Draws the formula at the left, and the query and its token at the right.
 void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& name, const QRectF& rect,
-                  bool isMatched = false);
+                  RowTitleOf what = RowTitleOf::Sum);
 
 } // namespace attnscope::ui
