@@ -163,7 +163,10 @@ void RowPanel::choose(Drawing drawing) {
 void RowPanel::showTabs() {
     const QSignalBlocker quiet(m_tabs);
     const bool hasMap = m_map->page().hasMap();
-    m_tabs->setTabVisible(static_cast<int>(Drawing::Map), hasMap);
+    if (hasMap != m_tabs->isTabVisible(static_cast<int>(Drawing::Map))) {
+        m_tabs->setTabVisible(static_cast<int>(Drawing::Map), hasMap);
+        m_tabs->updateGeometry(); // a tab that comes or goes asks for no other room by itself
+    }
     m_tabs->setCurrentIndex(
         static_cast<int>(m_chosen == Drawing::Map && !hasMap ? Drawing::Arrows : m_chosen));
 }
