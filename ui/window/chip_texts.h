@@ -16,7 +16,8 @@ class ModelCheck;
 
 /// What the tool bar's chips and fields say.
 
-/// "hand-picked numbers", "random numbers, seed 7", "layer.npz · differs: output by at most 3e-7 at b0 h1 [2, 5]" …
+/// "hand-picked numbers", "random numbers, seed 7", "layer.npz · differs: output by at most 3e-7 at b0 h1 [2,
+/// 5]" …
 QString provenanceText(const Scene& scene, const ModelCheck& check);
 /// As little of it as says the most: "differs ≤ 3e-7 at b0 h1 [2, 5]".
 QString provenanceBrief(const Scene& scene, const ModelCheck& check);
