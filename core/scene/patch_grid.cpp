@@ -65,7 +65,7 @@ PatchGrid guessedPatches(std::size_t keys) {
             return {side, side, leading};
         }
     }
-    std::size_t rows = static_cast<std::size_t>(std::sqrt(static_cast<double>(keys)));
+    auto rows = static_cast<std::size_t>(std::sqrt(static_cast<double>(keys)));
     while (rows > 1 && keys % rows != 0) {
         --rows;
     }

@@ -54,7 +54,6 @@ PatchesDialog::PatchesDialog(const Context& context, QString folder, QWidget* pa
                                tr("Windows of an image, as of Swin; each batch item is one of them")))
     , m_imageName(new QLabel(this))
     , m_removeImage(new QPushButton(tr("&Remove"), this))
-    , m_none(nullptr)
     , m_meaning(new QLabel(this))
     , m_problem(new QLabel(this))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {

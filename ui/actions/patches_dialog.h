@@ -60,7 +60,7 @@ private:
     CountBox* m_windowColumns;
     QLabel* m_imageName;
     QPushButton* m_removeImage;
-    QPushButton* m_none;
+    QPushButton* m_none = nullptr;
     QLabel* m_meaning;
     QLabel* m_problem;
     QDialogButtonBox* m_buttons;
