@@ -75,12 +75,13 @@ Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t 
     const std::size_t second = symbols.columns() ? row : column;
     const std::string place = "[" + symbols.counted(first) + ", " + symbols.counted(second) + "]";
     const std::string feature = featureName(featureNames(scene, stage), column);
+    const auto indexFrom = static_cast<std::size_t>(scene.notation.indexFrom);
     std::vector<Formula> parts{
         symbols.stageMatrix(stage), word(place), op("="),
-        word(tokenName(rowTokens(scene, stage), row) + (feature.empty() ? "" : ", " + feature))};
+        word(tokenName(rowTokens(scene, stage), row, indexFrom) + (feature.empty() ? "" : ", " + feature))};
     if (stageInfo(stage).cellsAreQueryKey) {
         parts.push_back(op("→"));
-        parts.push_back(word(tokenName(scene.keyNames(), column)));
+        parts.push_back(word(tokenName(scene.keyNames(), column, indexFrom)));
     }
     return attnscope::row(std::move(parts));
 }
