@@ -369,8 +369,8 @@ void TestImportWindow::theChipFollowsTheDifferenceFromTheModel() {
     }
     QVERIFY(isNear(largestOf(check.differences()).size, largest));
     const QString chip = provenanceText(open.session.scene(), check);
-    QVERIFY2(chip.startsWith(QStringLiteral("layer3.npz")) && chip.contains(QStringLiteral("differs by")) &&
-                 chip.contains(QStringLiteral("h")),
+    QVERIFY2(chip.startsWith(QStringLiteral("layer3.npz")) &&
+                 chip.contains(QStringLiteral("differs: weights by")) && chip.contains(QStringLiteral("h")),
              qPrintable(chip));
     auto* shown = named<QLabel>(open.window, QStringLiteral("Where the numbers come from"));
     QTRY_COMPARE(shown->accessibleDescription(), chip);
