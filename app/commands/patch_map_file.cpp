@@ -69,13 +69,14 @@ Result<ui::PreparedPicture> MapOption::prepared(const PictureOptions& options, c
     std::vector<double> weights(source->columns());
     source->exactRow(query, weights);
     ui::PatchMapPicture map = ui::patchMapOf(*matrix, query, std::move(weights));
-    map.image = ui::patchImageOf(map.grid);
-    if (m_ground == kOverImage && map.image.isNull()) {
-        return unexpected(
-            makeError(translatable("{0}: it can't be read as an image (save it as PNG or JPEG again)"),
-                      map.grid.image->name));
-    }
     map.isOverImage = m_ground == kOverImage;
+    if (map.isOverImage) {
+        Result<QImage> image = ui::readablePatchImage(map.grid, map.grid.image->name);
+        if (!image) {
+            return unexpected(image.error());
+        }
+        map.image = *std::move(image);
+    }
     if (matrix->cell && matrix->cell->row == query) {
         map.state.cursorKey = matrix->cell->column;
     }

@@ -19,6 +19,10 @@ std::string alternatives(std::span<const std::string_view> words) {
     return text;
 }
 
+Error atOption(std::string_view option, const Error& error) {
+    return makeError(translatable("{0}: {1}"), std::string(option), message(error));
+}
+
 Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed) {
     const std::optional<double> number = parseNumber(text);
     if (!number || !std::isfinite(*number)) {

@@ -16,6 +16,9 @@ namespace attnscope {
 /// "a, b or c"
 std::string alternatives(std::span<const std::string_view> words);
 
+/// The error, told to be about that option.
+Error atOption(std::string_view option, const Error& error);
+
 /// A finite number given to an option; `allowed` says which numbers are.
 Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed);
 /// A finite number above 0.

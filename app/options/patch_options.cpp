@@ -38,10 +38,6 @@ Result<std::optional<std::pair<std::size_t, std::size_t>>> sidesIn(const char* o
     return sides;
 }
 
-Error atOption(const char* option, const Error& error) {
-    return makeError(translatable("{0}: {1}"), option, message(error));
-}
-
 } // namespace
 
 void PatchOptions::addTo(CLI::App& app, const std::string& group) {

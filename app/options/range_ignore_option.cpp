@@ -4,6 +4,7 @@
 #include "app/options/range_ignore_option.h"
 
 #include "app/command_line.h"
+#include "app/options/option_values.h"
 #include "core/groups/key_choice.h"
 
 namespace attnscope {
@@ -35,8 +36,7 @@ Result<void> RangeIgnoreOption::check(bool isAutomatic) const {
 
 Result<std::vector<TokenSpan>> RangeIgnoreOption::keys(const Scene& scene) const {
     Result<std::vector<TokenSpan>> keys = readKeyChoice(m_text.value_or(""), scene.keyNames());
-    return keys ? keys
-                : unexpected(makeError(translatable("{0}: {1}"), "--range-ignore", message(keys.error())));
+    return keys ? keys : unexpected(atOption("--range-ignore", keys.error()));
 }
 
 } // namespace attnscope

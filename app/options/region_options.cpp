@@ -4,6 +4,7 @@
 #include "app/options/region_options.h"
 
 #include "app/command_line.h"
+#include "app/options/option_values.h"
 
 namespace attnscope {
 
@@ -17,7 +18,7 @@ Result<void> replaceRegions(const char* option, const std::optional<std::string>
     }
     Result<std::vector<TokenRegion>> read = readRegions(*text, tokens);
     if (!read) {
-        return unexpected(makeError(translatable("{0}: {1}"), option, message(read.error())));
+        return unexpected(atOption(option, read.error()));
     }
     regions = std::move(*read);
     return {};

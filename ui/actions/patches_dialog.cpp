@@ -170,14 +170,10 @@ Result<void> PatchesDialog::setImage(const QString& path) {
     return readPatchImage(path.toStdString())
         .and_then([&](std::shared_ptr<const PatchImage>&& image) -> Result<void> {
             with.image = std::move(image);
-            if (patchImageOf(with).isNull()) {
-                return unexpected(makeError(
-                    translatable("{0}: it can't be read as an image (save it as PNG or JPEG again)"),
-                    path.toStdString()));
-            }
-            m_image = with.image;
-            check();
-            return {};
+            return readablePatchImage(with, path.toStdString()).map([&](const QImage&) {
+                m_image = with.image;
+                check();
+            });
         });
 }
 

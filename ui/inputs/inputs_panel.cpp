@@ -395,8 +395,8 @@ void InputsPanel::scrollTo(MatrixRole role) {
 void InputsPanel::scrollTo(MatrixRole role, std::size_t row, std::size_t column) {
     scrollTo(role);
     auto* const area = findChild<QScrollArea*>();
-    MatrixEditor& editor = (role == MatrixRole::X ? m_vectors : m_matrix)->editor();
-    const QModelIndex cell = (role == MatrixRole::X ? m_vectors : m_matrix)->model().indexOf(row, column);
+    MatrixEditor& editor = paneOf(role).editor();
+    const QModelIndex cell = paneOf(role).model().indexOf(row, column);
     if (area == nullptr || !cell.isValid() || !editor.isVisible()) {
         return;
     }
@@ -409,7 +409,7 @@ void InputsPanel::scrollTo(MatrixRole role, std::size_t row, std::size_t column)
 
 void InputsPanel::showMatrix(MatrixRole role) {
     showTab(role);
-    MatrixPane& pane = role == MatrixRole::X ? *m_vectors : *m_matrix;
+    MatrixPane& pane = paneOf(role);
     if (role == MatrixRole::X || pane.model().role() == role) {
         pane.editor().setFocus();
     }

@@ -75,6 +75,8 @@ private:
     void followStage();
     Formula titleOf(MatrixRole role) const;
     QString shapeOf(const MatrixPane& pane) const;
+    /// That of X, or the one behind the tabs.
+    MatrixPane& paneOf(MatrixRole role) const { return role == MatrixRole::X ? *m_vectors : *m_matrix; }
     int tabAfter(const std::vector<MatrixRole>& roles) const;
 
     Context m_context;

@@ -30,6 +30,15 @@ QImage patchImageOf(const PatchGrid& grid) {
     return shown.isNull() ? shown : shown.convertToFormat(QImage::Format_Grayscale8);
 }
 
+Result<QImage> readablePatchImage(const PatchGrid& grid, const std::string& name) {
+    QImage image = patchImageOf(grid);
+    if (image.isNull()) {
+        return unexpected(makeError(
+            translatable("{0}: it can't be read as an image (save it as PNG or JPEG again)"), name));
+    }
+    return image;
+}
+
 PatchMapPicture patchMapOf(const HeatmapPicture& matrix, std::size_t query, std::vector<double> weights) {
     PatchMapPicture picture;
     const Snapshot& snapshot = matrix.snapshot;

@@ -9,9 +9,10 @@
 namespace attnscope::ui {
 
 /// The image of the patches in grey, so that all colour over it is weights, and no side longer than a screen
-/// shows; null where there is none, or it can't be
-/// read.
+/// shows; null where there is none, or it can't be read.
 QImage patchImageOf(const PatchGrid& grid);
+/// The same of an image that there is; an error that names it where it can't be read.
+Result<QImage> readablePatchImage(const PatchGrid& grid, const std::string& name);
 
 /// The weights [keys] of a query over the patches of its scene, in the colours of the picture of the weights;
 /// without an image. Empty where the scene has no patches.
