@@ -107,7 +107,8 @@ ArithmeticLine sumLine(const GroupCell& cell, std::size_t query, const Formula& 
     };
     ArithmeticLine line;
     line.label = {translatable("Sum over {0} keys"), {countText(keys.size())}};
-    line.name = arrow(tokenName(cell.tokens.scene->tokens, query), cell.keyGroup());
+    line.name = arrow(tokenName(cell.tokens.scene->tokens, query, cell.tokens.scene->notation.indexFrom),
+                      cell.keyGroup());
     line.working = working({});
     for (const SumLength& length : shorterLengths(keys.size())) {
         line.shorter.push_back(working(length));

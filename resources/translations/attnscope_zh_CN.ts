@@ -11920,8 +11920,8 @@ No queries and keys match for them:
 <context>
     <name>attnscope::ui::SentenceScene</name>
     <message>
-        <source>Each word is a token. The numbers are random: seed %1, d_model %2, d_k = d_v = %3.</source>
-        <translation>每个词是一个词元。数是随机的：种子 %1，d_model %2，d_k = d_v = %3。</translation>
+        <source>Each word is a token. Its vector is drawn from its letters, the projections from seed %1: d_model %2, d_k = d_v = %3.</source>
+        <translation>每个词是一个词元。它的向量由它的字母得出，投影矩阵由种子 %1 产生：d_model %2，d_k = d_v = %3。</translation>
     </message>
 </context>
 <context>

@@ -151,7 +151,7 @@ int AnimationFields::keyTerms() const {
 
 void AnimationFields::showFields() {
     const auto query = static_cast<std::size_t>(m_row->value() - firstIndex());
-    m_token->setText(QString::fromStdString(tokenName(m_scene->tokens, query)));
+    m_token->setText(QString::fromStdString(tokenName(m_scene->tokens, query, m_scene->notation.indexFrom)));
     m_letters->setVisible(m_drawing->currentIndex() == static_cast<int>(RowDrawing::Equation));
     m_width->setVisible(m_size->currentData().toInt() < 0);
 }

@@ -57,11 +57,13 @@ QString CellsModel::text(const StrongCell& cell, int column) const {
     case Query:
         return indexText(cell.cell.query + m_scene->notation.indexFrom);
     case QueryToken:
-        return QString::fromStdString(tokenName(m_scene->tokens, cell.cell.query));
+        return QString::fromStdString(
+            tokenName(m_scene->tokens, cell.cell.query, m_scene->notation.indexFrom));
     case Key:
         return indexText(cell.cell.key + m_scene->notation.indexFrom);
     case KeyToken:
-        return QString::fromStdString(tokenName(m_scene->keyNames(), cell.cell.key));
+        return QString::fromStdString(
+            tokenName(m_scene->keyNames(), cell.cell.key, m_scene->notation.indexFrom));
     case Value:
         return valueText(cell.cell.value);
     default:

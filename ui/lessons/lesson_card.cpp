@@ -246,7 +246,7 @@ std::vector<bool> LessonCard::shownParts() const {
 
 void LessonCard::showVerdict(bool isRight, const QString& number) {
     if (isRight) {
-        tell(tr("Right: %1").arg(QString::fromStdString(m_run.answer()->text)));
+        tell(true);
     } else {
         // Of a covered row no number is told.
         m_verdict->setText(m_form->isSwapped() ? tr("Not so: rows are counted first, then columns.")
@@ -258,10 +258,10 @@ void LessonCard::showVerdict(bool isRight, const QString& number) {
 }
 
 /// The answer is known from now on.
-void LessonCard::tell(const QString& verdict) {
+void LessonCard::tell(bool found) {
     const bool wasCovered = m_run.isCovered();
-    m_verdict->setText(verdict);
-    m_run.setAnswered();
+    m_verdict->clear(); // of an attempt before
+    m_run.setAnswered(found);
     if (wasCovered) {
         emit answered(); // the row is played next
     } else {
@@ -271,11 +271,15 @@ void LessonCard::tell(const QString& verdict) {
 
 QString LessonCard::answerText() const {
     const std::optional<Answer>& answer = m_run.answer();
-    return answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text)) : m_run.corrections();
+    if (!answer) {
+        return m_run.corrections();
+    }
+    return (m_run.isAnsweredRightly() ? tr("Right: %1") : tr("The answer: %1"))
+        .arg(QString::fromStdString(answer->text));
 }
 
 void LessonCard::showAnswer() {
-    tell(answerText());
+    tell(false);
 }
 
 } // namespace attnscope::ui

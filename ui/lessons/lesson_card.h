@@ -50,7 +50,7 @@ private:
     void showVerdict(bool isRight, const QString& number);
     void showAnswer();
     QString answerText() const;
-    void tell(const QString& verdict);
+    void tell(bool found);
     /// Which of the parts that come and go are there.
     std::vector<bool> shownParts() const;
 

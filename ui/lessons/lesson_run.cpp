@@ -108,7 +108,7 @@ Result<void> LessonRun::start(Lesson lesson, const QString& source) {
     m_lesson = std::move(lesson);
     m_source = source;
     m_played = std::move(played);
-    m_answered.assign(m_played.size(), false);
+    m_answers.assign(m_played.size(), AnswerState::Open);
     m_index = 0;
     goTo(0);
     return {};
@@ -316,7 +316,7 @@ void LessonRun::dropKept() {
 }
 
 void LessonRun::coverAgain() {
-    m_answered[m_index] = false;
+    m_answers[m_index] = AnswerState::Open;
     cover();
     showPicture();
     emit stepChanged();
@@ -347,9 +347,9 @@ bool LessonRun::isTold() const {
     return !canTry() || isTried();
 }
 
-void LessonRun::setAnswered() {
+void LessonRun::setAnswered(bool found) {
     const bool wasCovered = isCovered();
-    m_answered[m_index] = true;
+    m_answers[m_index] = found ? AnswerState::Found : AnswerState::Shown;
     cover();
     if (wasCovered) {
         showPicture();

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -86,11 +87,14 @@ public:
     /// "2.12 in place of 0.71" for each slip of the notes.
     QString corrections() const { return correctionsOf(step(), *m_numbers); }
     /// Whether the question was answered, or its answer shown. Kept for each step.
-    bool isAnswered() const { return m_answered[m_index]; }
+    bool isAnswered() const { return m_answers[m_index] != AnswerState::Open; }
+    /// Whether the person found the answer. Kept for each step.
+    bool isAnsweredRightly() const { return m_answers[m_index] == AnswerState::Found; }
     /// Whether what is said after it is to be said: the question was answered; without one, what the step
     /// tries was done; without that at once.
     bool isTold() const;
-    void setAnswered();
+    /// The answer was found, or else shown.
+    void setAnswered(bool found = false);
 
     /// Says the step in the language of the window, which changed, to views that are new.
     void sayAgain();
@@ -133,7 +137,8 @@ private:
     std::optional<Lesson> m_lesson;
     QString m_source;
     std::vector<PlayedStep> m_played; ///< by step
-    std::vector<bool> m_answered;
+    enum class AnswerState : std::uint8_t { Open, Shown, Found };
+    std::vector<AnswerState> m_answers; ///< by step
     std::size_t m_index = 0;
     bool m_isShowing = false;                   ///< the step selects, not a person
     Shown m_shown;                              ///< what the step showed

@@ -65,9 +65,10 @@ QString headReadout(const HeadThumbnails& thumbnails, const Scene& scene, const 
     const bool turned = scene.orientation == Orientation::Columns;
     const std::size_t i = indexAt(turned ? part->x() : part->y(), thumbnail->area.rows);
     const std::size_t j = indexAt(turned ? part->y() : part->x(), thumbnail->area.columns);
-    const QString cell = HeadReadoutTexts::tr("%1  ·  %2 → %3")
-                             .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
-                                  QString::fromStdString(tokenName(scene.keyNames(), j)));
+    const QString cell =
+        HeadReadoutTexts::tr("%1  ·  %2 → %3")
+            .arg(name, QString::fromStdString(tokenName(scene.tokens, i, scene.notation.indexFrom)),
+                 QString::fromStdString(tokenName(scene.keyNames(), j, scene.notation.indexFrom)));
     if (const auto weights = thumbnails.source(item)) {
         if (weights->covered(i, j)) {
             return HeadReadoutTexts::tr("%1  ·  covered until the answer is shown").arg(cell);

@@ -3,10 +3,13 @@
 
 #include "ui/start/sentence_scene.h"
 
+#include "core/scene/initial_matrices.h"
 #include "core/scene/random_model.h"
 #include "core/scene/split_words.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -22,6 +25,16 @@ constexpr std::size_t kHead = 2;
 constexpr std::uint64_t kSeed = 0;
 constexpr qsizetype kLongestTitle = 60;
 
+/// Tokens × features: the vector of each token's word.
+BlockMatrix wordVectors(const TokenList& tokens, std::size_t features) {
+    BlockMatrix vectors(tokens.size(), features);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const std::vector<double> vector = wordVector(tokens[i], features);
+        std::copy(vector.begin(), vector.end(), vectors.mutableRow(i).begin());
+    }
+    return vectors;
+}
+
 } // namespace
 
 std::optional<Scene> sentenceScene(const QString& sentence) {
@@ -30,6 +43,7 @@ std::optional<Scene> sentenceScene(const QString& sentence) {
         return std::nullopt;
     }
     Scene scene = randomScene({TokenList(std::move(words)), kModel, kHead, kHead, 1, kSeed});
+    std::get<TokenInput>(scene.input).x = wordVectors(scene.tokens, kModel);
     const QString title = sentence.simplified();
     scene.title =
         (title.size() <= kLongestTitle ? title : title.left(kLongestTitle - 1) + u'…').toStdString();
@@ -37,8 +51,9 @@ std::optional<Scene> sentenceScene(const QString& sentence) {
 }
 
 QString sentenceNumbers() {
-    return SentenceTexts::tr(
-               "Each word is a token. The numbers are random: seed %1, d_model %2, d_k = d_v = %3.")
+    return SentenceTexts::tr("Each word is a token. Its vector is drawn from its letters, the projections "
+                             "from seed %1: d_model "
+                             "%2, d_k = d_v = %3.")
         .arg(kSeed)
         .arg(kModel)
         .arg(kHead);

@@ -142,7 +142,8 @@ void LessonLayout::follow() {
         leave();
         return;
     }
-    if (!m_isOn) {
+    const bool begins = !m_isOn;
+    if (begins) {
         m_isOn = true;
         m_parts.card.toggleViewAction()->setVisible(true);
     }
@@ -150,6 +151,9 @@ void LessonLayout::follow() {
     m_parts.card.raise();
     showDocks(m_run.view());
     emit changed();
+    if (begins) {
+        emit begun();
+    }
     // Once docks that came and went have been laid out.
     QTimer::singleShot(0, this, &LessonLayout::giveRoom);
 }

@@ -49,6 +49,8 @@ public:
 signals:
     /// Docks came or went.
     void changed();
+    /// The docks of a lesson's first step took the places of others.
+    void begun();
 
 private:
     void showDocks(const LessonView& view);

@@ -317,6 +317,7 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(m_lessonActions->everything(), &QAction::toggled, m_lessonLayout,
             &LessonLayout::setShowsEverything);
     connect(m_lessonLayout, &LessonLayout::changed, this, [this] { m_proportions->catchUp(); });
+    connect(m_lessonLayout, &LessonLayout::begun, this, &MainWindow::shrinkToScreen);
     // Space plays and keys act on the picture, not on the button that was pressed last; numbers are typed.
     const auto freeKeys = [this] { m_pictures->takeFocus(); };
     connect(m_lesson, &LessonRun::stepChanged, this, [card, freeKeys] {
@@ -496,8 +497,14 @@ void MainWindow::fitScreen() {
             layout()->activate();
         }
     }
-    // The screen of the last time can have been a larger one.
-    if (!isMaximized() && !isFullScreen() && size().boundedTo(space) != size()) {
+    shrinkToScreen();
+}
+
+/// The screen of the last time can have been a larger one, and docks that came can have widened the window.
+void MainWindow::shrinkToScreen() {
+    const QSize space = screenSpace(screen());
+    layout()->activate();
+    if (m_fitsScreen && !isMaximized() && !isFullScreen() && size().boundedTo(space) != size()) {
         resize(size().boundedTo(space));
         move(screen()->availableGeometry().topLeft());
     }

@@ -125,6 +125,7 @@ private:
     void resetLayout();
     void tabDocks();
     void fitScreenAgain();
+    void shrinkToScreen();
     void followFullScreen();
     /// Until an edit is done.
     void showRefusedEdit(const QString& why);

@@ -405,6 +405,9 @@ void ToolBar::fitProvenance() {
         m_engine->setMinimumWidth(0);
         showEngine();
     }
+    if (!isNarrow && metrics.horizontalAdvance(brief) > spaceForProvenance(m_isEngineBrief)) {
+        showNarrow(true); // words of another language or a wider type
+    }
     const int space = std::max(spaceForProvenance(m_isEngineBrief), 80);
     QString said = all;
     for (const QString& shorter : {all.section(QStringLiteral(" · "), -1), brief}) {

@@ -76,6 +76,7 @@ private slots:
     void tokensAndALeastWeightFilter();
     void aClickSelectsTheCell();
     void itFollowsTheScene();
+    void tokensWithoutWordsAreCountedAsTheScene();
     void forbiddenCellsAreNone();
     void theFileIsThatOfTheCommandLine();
     void ofTheEffectItListsEffects();
@@ -175,6 +176,20 @@ void TestCellsDialog::itFollowsTheScene() {
     const auto cells = static_cast<int>(std::min<std::size_t>(
         100, queryCount(test.open.session.scene().input) * keyCount(test.open.session.scene().input)));
     QVERIFY(test.lists(cells));
+}
+
+void TestCellsDialog::tokensWithoutWordsAreCountedAsTheScene() {
+    CellsTest test("i-love-ai");
+    Scene wordless = test.open.session.scene();
+    wordless.tokens = TokenList{"0", "1", "2"};
+    wordless.notation.indexFrom = 1;
+    QVERIFY(test.open.session.open(wordless, {}));
+    QVERIFY(QTest::qWaitFor([&] { return test.lists(9) && test.row(0).contains(QStringLiteral("3")); }));
+    for (int at = 0; at < 9; ++at) {
+        const QStringList cell = test.row(at);
+        QCOMPARE(cell[1], cell[0]);
+        QCOMPARE(cell[3], cell[2]);
+    }
 }
 
 void TestCellsDialog::forbiddenCellsAreNone() {

@@ -135,6 +135,12 @@ void TestLessonQuestions::aKeyIsChosen() {
     QTest::mouseClick(&check, Qt::LeftButton);
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
     QVERIFY(open.run.isAnswered() && !open.text("lessonAfter").isEmpty());
+    const QString verdict = open.text("lessonVerdict");
+    const std::size_t asked = open.run.index();
+    open.run.goTo(asked + 1);
+    QVERIFY(open.text("lessonVerdict") != verdict);
+    open.run.goTo(asked);
+    QCOMPARE(open.text("lessonVerdict"), verdict); // still found, not told
 }
 
 void TestLessonQuestions::aShapeIsTyped() {

@@ -121,6 +121,20 @@ private slots:
         QVERIFY2(tip(open).contains(QStringLiteral("from its letters")), qPrintable(tip(open)));
     }
 
+    void theSameWordHasTheSameVectorInEverySentence() {
+        const auto rows = [](const char* sentence) {
+            return std::get<TokenInput>(sentenceScene(QString::fromLatin1(sentence))->input).x.first();
+        };
+        const auto row = [](const BlockMatrix& x, std::size_t token) {
+            return std::vector<double>(x.row(token).begin(), x.row(token).end());
+        };
+        const BlockMatrix cat = rows("the cat saw the dog");
+        const BlockMatrix dog = rows("a dog saw");
+        QCOMPARE(row(cat, 0), row(cat, 3));
+        QCOMPARE(row(cat, 4), row(dog, 1));
+        QVERIFY(row(cat, 0) != row(dog, 0)); // words make the numbers, not places
+    }
+
     void theFileKeepsIt() {
         OpenWindow open;
         apply(open, insertToken(open.session.scene(), 3, "too"));

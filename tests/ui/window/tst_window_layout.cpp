@@ -90,6 +90,7 @@ private slots:
     void fullScreenHasNoBarsAndKeepsItsKeys();
     void aNoteMovesNothing();
     void aWindowOfALargerScreenIsNoLargerThanThisOne();
+    void docksThatALessonBringsLeaveTheWindowOnTheScreen();
     void docksWithoutRoomBecomeTabs();
     void aTypeSizeActsAtOnceAndIsKept();
     void aKeyTakesTheTypeSizeBack();
@@ -241,6 +242,18 @@ void TestWindowLayout::aWindowOfALargerScreenIsNoLargerThanThisOne() {
     QCoreApplication::processEvents();
     QVERIFY(f.window.width() <= screen.width() && f.window.height() <= screen.height());
     QCOMPARE(f.window.pos(), f.window.screen()->availableGeometry().topLeft());
+}
+
+void TestWindowLayout::docksThatALessonBringsLeaveTheWindowOnTheScreen() {
+    OpenWindow f;
+    const QSize screen = f.window.screen()->availableSize();
+    f.window.fitScreen();
+    f.window.resize(screen + QSize(300, 200)); // as wide as the lesson's docks make it
+    f.window.lessons().startNamed("love");
+    QCoreApplication::processEvents();
+    QVERIFY(f.window.open()->lesson.isOn());
+    const QSize most = screen.expandedTo(f.window.minimumSizeHint());
+    QVERIFY(f.window.width() <= most.width() && f.window.height() <= most.height());
 }
 
 void TestWindowLayout::docksWithoutRoomBecomeTabs() {
