@@ -24,11 +24,12 @@ double positive(double magnitude) {
     return magnitude > 0.0 ? magnitude : 1.0;
 }
 
-/// A matrix whose largest number is a smaller part of the shared range is drawn in a range of its own.
-constexpr double kSmallPart = 1.0 / 8.0;
+/// A matrix whose largest number is no larger part of the shared range is drawn in a range of its own: so are
+/// scores that a d_k of 16 or more has scaled. The part is that of 1/√16, rounded up.
+constexpr double kSmallPart = 0.2501;
 
 double ownOf(double largest, double shared) {
-    return largest > 0.0 && largest < kSmallPart * shared ? largest : 0.0;
+    return largest > 0.0 && largest <= kSmallPart * shared ? largest : 0.0;
 }
 
 /// The matrix that is multiplied with others, where the stage is one; else null.

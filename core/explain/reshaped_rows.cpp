@@ -8,6 +8,18 @@
 
 namespace attnscope {
 
+namespace {
+
+void append(std::vector<double>& numbers, const MatrixSource& source) {
+    for (std::size_t query = 0; query < source.rows(); ++query) {
+        for (std::size_t key = 0; key < source.columns(); ++key) {
+            numbers.push_back(source.exact(query, key));
+        }
+    }
+}
+
+} // namespace
+
 Result<ReshapedRows> reshapedRows(const Snapshot& snapshot, const ExplainChoice& choice, Stage stage) {
     const Scene& scene = *snapshot.scene;
     Result<RowItems> items = rowItems(scene, choice);
@@ -25,15 +37,15 @@ Result<ReshapedRows> reshapedRows(const Snapshot& snapshot, const ExplainChoice&
         if (!result) {
             return unexpected(result.error());
         }
-        const auto source = Snapshot{snapshot.scene, std::move(*result)}.source(rows.stage);
+        const Snapshot solved{snapshot.scene, std::move(*result)};
+        const auto source = solved.source(rows.stage);
         if (!source) {
             return unexpected(makeError(translatable("the scene has no {0}"), stageInfo(rows.stage).name));
         }
-        for (std::size_t query = 0; query < source->rows(); ++query) {
-            for (std::size_t key = 0; key < source->columns(); ++key) {
-                rows.numbers.push_back(source->exact(query, key));
-            }
-        }
+        append(rows.numbers, *source);
+        const bool isWeights = hasScores && rows.stage == Stage::Weights;
+        const auto masked = isWeights ? solved.source(Stage::Masked) : nullptr;
+        append(rows.flat, masked ? *masked : *source);
     }
     return rows;
 }

@@ -15,8 +15,12 @@ struct ReshapedRows {
     RowItems items;
     Stage stage = Stage::Scaled;
     std::vector<double> numbers; ///< [rows][keys]
+    /// [rows][keys]: what stands in the rows below one another. The softmax acts on the items, after the
+    /// reshape back: beside weights these are the masked scores.
+    std::vector<double> flat = {};
 
     double at(std::size_t row, std::size_t key) const { return numbers[row * items.keys + key]; }
+    double flatAt(std::size_t row, std::size_t key) const { return flat[row * items.keys + key]; }
 };
 
 /// The numbers of the stage (one without queries and keys: of the scaled scores). Fails as rowItems does, and

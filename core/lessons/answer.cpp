@@ -299,7 +299,7 @@ bool isAboutCell(const LessonStep& step) {
 
 bool isAnsweredByTry(const LessonStep& step) {
     if (!step.question) {
-        return true;
+        return step.slips.empty(); // what the notes mean is right as the step stands
     }
     const auto isTried = [](const Quantity& quantity) { return quantity.state == StepState::Tried; };
     if (const auto* const larger = std::get_if<LargerOf>(&*step.question)) {

@@ -40,8 +40,8 @@ bool asksForShape(const LessonStep& step, Stage stage);
 /// Whether the arithmetic of a cell belongs to the step: nothing is asked, or a number that it computes. Else
 /// the question is about rows, shapes, sums or masks.
 bool isAboutCell(const LessonStep& step);
-/// Whether the answer is about what the step tries, or nothing is asked. Else it is about the numbers before,
-/// and would contradict those that follow from the try.
+/// Whether the answer is about what the step tries, or nothing is asked, slips included. Else it is about the
+/// numbers before, and would contradict those that follow from the try.
 bool isAnsweredByTry(const LessonStep& step);
 
 /// Computes the answer in float64. Fails where the question names what the scene has not, or where its edits

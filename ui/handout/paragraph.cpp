@@ -15,14 +15,15 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr double kLeading = 1.4; ///< line height, in type sizes
+constexpr double kLeading = 1.4;    ///< line height, in type sizes
+constexpr qsizetype kMostKept = 26; ///< letters that stay on one line together
 
 } // namespace
 
 Paragraph::Paragraph(const QString& text, const QFont& font, double width)
     : m_font(font) {
     for (const QString& part : text.split('\n')) {
-        QTextLayout layout(part, font);
+        QTextLayout layout(keptTogether(part, kMostKept), font);
         layout.beginLayout();
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
             breakLine(line, part, width);

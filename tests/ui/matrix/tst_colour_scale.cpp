@@ -22,6 +22,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace scene_window_fixture;
 
 namespace {
@@ -119,6 +121,7 @@ private slots:
     void everyNumberIsOneBar();
     void theOverviewOfASmallMatrixIsSharp();
     void theOverviewKeepsOneStrongCell();
+    void scaledScoresOfAWideHeadHaveTheirOwnRange();
     void aMatrixOfSmallNumbersHasItsOwnRange();
     void theSharedRangeStaysWhereItShowsAll();
     void aSharedRangeIsSaid();
@@ -306,8 +309,27 @@ void TestColourScale::theOverviewKeepsOneStrongCell() {
     QTRY_VERIFY(open.brightestInOverview() == open.colourAt(1.0));
 }
 
+/// Divided by √16 they would be a quarter as strong as the scores: a head of a real model nearly white.
+void TestColourScale::scaledScoresOfAWideHeadHaveTheirOwnRange() {
+    const auto range = [](std::size_t width) {
+        BlockMatrix vectors(2, width);
+        std::ranges::fill(vectors.mutableRow(0), 1.0);
+        Scene scene;
+        scene.tokens = {"a", "b"};
+        scene.input = QkvInput{vectors, vectors, vectors};
+        ScaleWindow open(scene);
+        open.selection.setStage(Stage::Scaled);
+        return open.view.picture().palette.ranges;
+    };
+    // The one score is d_k, the scaled one √d_k.
+    QCOMPARE(range(16).scores, 4.0);
+    QVERIFY(range(16).isOwn);
+    QCOMPARE(range(4).scores, 4.0); // shared: scaling pales the colours
+    QVERIFY(!range(4).isOwn);
+}
+
 void TestColourScale::aMatrixOfSmallNumbersHasItsOwnRange() {
-    // Values up to 4, W_Q of 0.02 and 0.04: below an eighth of 4.
+    // Values up to 4, W_Q of 0.02 and 0.04: below a quarter of 4.
     TokenInput input{BlockMatrix({{4, 0}, {0, 4}, {4, 4}}), BlockMatrix({{0.04, -0.02}, {0.02, 0.04}}),
                      BlockMatrix({{1, 0}, {0, 1}}), BlockMatrix({{1, 0}, {0, 1}})};
     Scene scene;

@@ -41,6 +41,7 @@ private slots:
     void aRowMeetsAColumn();
     void theLineOfCodeThatActsIsLit();
     void maskedScoresAreNamedWithoutAMask();
+    void onlyItemsHoldWeights();
     void aPaddedKeyIsHatched();
     void itemsKeepTheirColours();
     void curvesGoThroughTheirNumbers();
@@ -184,7 +185,21 @@ void TestExplainPainter::theLineOfCodeThatActsIsLit() {
              QStringList{QStringLiteral("valid_lens = valid_lens.reshape(-1)")});
     QCOMPARE(lit(ExplainKind::Reshape, Stage::Scaled),
              QStringList{QStringLiteral("X.reshape(-1, shape[-1])")});
-    QCOMPARE(lit(ExplainKind::Reshape, Stage::Weights), QStringList{QStringLiteral("X.reshape(shape)")});
+    QCOMPARE(lit(ExplainKind::Reshape, Stage::Weights),
+             QStringList{QStringLiteral("softmax(X.reshape(shape))")});
+}
+
+/// The softmax acts after the reshape: the flat rows hold scores, and −1e6 where a key is padding.
+void TestExplainPainter::onlyItemsHoldWeights() {
+    const ExplainLayout layout =
+        layoutExplain(explained("valid-lens", {ExplainKind::Reshape}, {Stage::Weights, 0, 0}), kSlide);
+    const auto shown = [&layout](const QString& text) {
+        const std::vector<SheetText>& texts = layout.sheet.texts();
+        return std::count_if(texts.begin(), texts.end(),
+                             [&text](const SheetText& each) { return each.text == text; });
+    };
+    // Lengths 1, 2 in four heads and 0, 2 in four: twelve padded cells of 32.
+    QCOMPARE(shown(QStringLiteral("−1e6")) + shown(QStringLiteral("−∞")), 12);
 }
 
 /// Where no mask is on, the notes' letters have no name of their own for the masked scores.

@@ -17,6 +17,7 @@ class TestLineBreak final : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void noNumberIsParted();
+    void whatBelongsTogetherStaysOnALine();
 };
 
 /// In any width, also where letters without spaces stand around it.
@@ -38,6 +39,24 @@ void TestLineBreak::noNumberIsParted() {
             QVERIFY2(!whole.isEmpty(), qPrintable(parts.join('|')));
         }
     }
+}
+
+void TestLineBreak::whatBelongsTogetherStaysOnALine() {
+    // _ is where no line ends.
+    const auto joined = [](const char* text, int most = 26) {
+        return keptTogether(QString::fromUtf8(text), most).replace(QChar(0x00A0), QLatin1Char('_'));
+    };
+    QCOMPARE(joined("I is [1, 0] and love (0, 1) here and now"),
+             QStringLiteral("I is [1,_0] and love (0,_1) here and_now"));
+    QCOMPARE(joined("the slope a·(1 − a) becomes it gradually"),
+             QStringLiteral("the slope a·(1_−_a) becomes it gradually"));
+    QCOMPARE(joined("an item is 2 × 2 in all sentences"),
+             QStringLiteral("an item is 2_×_2 in all sentences"));
+    QCOMPARE(joined("it gets about 1e−7 in place of 0."),
+             QStringLiteral("it gets about 1e−7 in place of_0."));
+    // What is long may break: its line would be half empty.
+    QCOMPARE(joined("a row [1.234, 5.678, 9.012, 3.456] of them is wide enough", 20),
+             QStringLiteral("a row [1.234, 5.678, 9.012, 3.456] of them is wide_enough"));
 }
 
 template struct attnscope::test::Registered<TestLineBreak>;

@@ -12,6 +12,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -70,6 +71,29 @@ inline attnscope::ui::Slide built(const std::string& name, const std::string& id
         }
     }
     throw std::runtime_error(id);
+}
+
+/// The sixteen rows of the padding lesson below one another, as weights: a tall matrix.
+inline attnscope::ui::Slide builtTall() {
+    const auto lessons = attnscope::ui::readBuiltInLessons();
+    attnscope::Lesson lesson =
+        *std::find_if(lessons->begin(), lessons->end(),
+                      [](const attnscope::Lesson& each) { return each.name == "padding"; });
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        attnscope::LessonStep& step = lesson.steps[at];
+        if (step.id == "repeat") {
+            step.show.picture.reset();
+            step.show.stage = attnscope::Stage::Weights;
+            step.show.row = attnscope::LessonRow::Arrows;
+            step.show.query = 1;
+            step.show.docks = {attnscope::LessonDock::Heatmap, attnscope::LessonDock::Row};
+            step.lit.clear();
+            step.question.reset();
+            step.tryEdits.clear();
+            return *attnscope::ui::stepSlide(lesson, at, {"en", true, false});
+        }
+    }
+    throw std::runtime_error("repeat");
 }
 
 } // namespace slide_texts

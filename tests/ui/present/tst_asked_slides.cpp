@@ -24,6 +24,8 @@ private slots:
     void aCoveredListNamesTheAskedKeys();
     void aCoveredListLeavesNoKeyOut();
     void aLearnedMatrixIsThere();
+    void theAskedStageIsThere();
+    void anAskedOutputIsCoveredInTheList();
     void forbiddenScoresAreHatched();
     void anAskedShapeIsNotInThePicture();
     void comparisonComesWithItsLine();
@@ -69,16 +71,38 @@ void TestAskedSlides::aCoveredListLeavesNoKeyOut() {
     QVERIFY(hasOthers(textsOfStep("trained-heads", "predict-previous", true)));
 }
 
-/// The number of W_K that the step raises, and the key that it changes.
+/// The number of W_Q that the step reads, and the token that picks it.
 void TestAskedSlides::aLearnedMatrixIsThere() {
     for (const bool isTold : {false, true}) {
+        const Slide slide = built("columns", "query", isTold);
+        const auto product = std::find_if(slide.parts.begin(), slide.parts.end(), [](const SlidePart& part) {
+            return std::holds_alternative<ProductPicture>(part);
+        });
+        QVERIFY(product != slide.parts.end());
+        QCOMPARE(std::get<ProductPicture>(*product).product->stage, Stage::Q);
+    }
+}
+
+/// Which rows of the weights change is seen where the weights are.
+void TestAskedSlides::theAskedStageIsThere() {
+    const auto weight = [](bool isTold) {
         const Slide slide = built("meaning", "not-free", isTold);
-        QCOMPARE(slide.parts.size(), std::size_t{1});
-        const auto& product = std::get<ProductPicture>(slide.parts.front());
-        QCOMPARE(product.product->stage, Stage::K);
-        QCOMPARE(product.light.row, std::optional<std::size_t>(3));
-        QCOMPARE(product.light.column, std::optional<std::size_t>(1));
-        QCOMPARE(product.product->right.source->exact(2, 1), isTold ? 4.0 : 2.0);
+        return std::get<SlideMatrix>(slide.parts.front())
+            .picture.snapshot.source(Stage::Weights)
+            ->exact(1, 3);
+    };
+    QVERIFY(std::abs(weight(false) - 0.2666) < 5e-4);
+    QVERIFY(weight(true) > 0.7);
+}
+
+/// Its sum shows which stripe is the darker one.
+void TestAskedSlides::anAskedOutputIsCoveredInTheList() {
+    const QStringList asked = textsOfStep("trained-heads", "writes", false);
+    QCOMPARE(asked.count(QStringLiteral("?")),
+             textsOfStep("trained-heads", "writes", true).count(QStringLiteral("?")) + 1);
+    for (const char* const word : {"old", "love"}) {
+        // A label of its column, and one of a row or in the list.
+        QVERIFY2(asked.filter(QLatin1String(word)).size() >= 2, word);
     }
 }
 

@@ -394,7 +394,7 @@ void TestSlideRoom::nothingMovesAtTheReveal() {
 }
 
 void TestSlideRoom::aTallMatrixNamesEveryRow() {
-    const std::vector<DrawnText> texts = textsOf(built("padding", "fill-million", false), kSize);
+    const std::vector<DrawnText> texts = textsOf(builtTall(), kSize);
     for (int item = 0; item < 2; ++item) {
         for (int head = 0; head < 4; ++head) {
             for (const char* token : {"x⁰", "x¹"}) {

@@ -13,4 +13,9 @@ namespace attnscope::ui {
 /// `text` is that of the whole layout.
 void breakLine(QTextLine& line, const QString& text, double width);
 
+/// The text, of the same length, with the blanks at which no line should end replaced: those within short
+/// brackets ("[1, 0]"), around × and ÷, and before a short last word. Nothing of more than `most` letters is
+/// kept together.
+QString keptTogether(QString text, qsizetype most);
+
 } // namespace attnscope::ui

@@ -21,11 +21,8 @@ public:
         , m_sheet(picture.palette.theme, space.type)
         , m_isSized(picture.isSized)
         , m_digits(std::min(sheetDigits(rows.numbers), space.level < kLastLevel ? 2 : 1)) {
-        std::vector<QString> texts;
-        for (const double number : rows.numbers) {
-            texts.push_back(textOf(number));
-        }
-        m_cell = cellWidth(m_sheet, texts);
+        m_cell = widthFor(rows.numbers);
+        m_flatCell = widthFor(rows.flat);
     }
 
     ExplainSheet sheet() {
@@ -37,7 +34,12 @@ public:
         const double labels = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
         const double arrows = isShort() ? 3.6 * type : m_sheet.widthOf(forth(), true) + 2.2 * type;
         const QPointF place(blocks.right() + arrows + labels, 0.0);
-        const QRectF flat = addGrid(m_sheet, grid(items.rows(), 0, height), place);
+        MatrixGrid rows = grid(items.rows(), 0, height);
+        rows.columns = gridAxis(items.keys, m_flatCell);
+        rows.cell = [this, height](std::size_t row, std::size_t key) {
+            return cell(m_rows.flatAt(row, key), row, height);
+        };
+        const QRectF flat = addGrid(m_sheet, rows, place);
         for (std::size_t item = 0; item < items.items(); ++item) {
             addEdges(place, item, height);
             const double middle =
@@ -62,6 +64,13 @@ public:
     }
 
 private:
+    double widthFor(const std::vector<double>& numbers) const {
+        std::vector<QString> texts;
+        for (const double number : numbers) {
+            texts.push_back(textOf(number));
+        }
+        return cellWidth(m_sheet, texts);
+    }
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
     /// Of the rows below one another. They touch only where the smallest type has no more room.
     double rowHeight() const {
@@ -84,21 +93,23 @@ private:
         grid.rows = gridAxis(count, height);
         grid.columns = gridAxis(m_rows.items.keys, m_cell);
         grid.cell = [this, first, height](std::size_t row, std::size_t key) {
-            const std::size_t item = m_rows.items.itemOf(first + row);
-            return GridCell{
-                textOf(m_rows.at(first + row, key)),
-                itemColour(m_sheet.theme(), m_rows.items.batchOf(item), m_rows.items.headOf(item)), false,
-                height >= kCellHeight * m_sheet.type()};
+            return cell(m_rows.at(first + row, key), first + row, height);
         };
         return grid;
+    }
+    GridCell cell(double number, std::size_t row, double height) const {
+        const std::size_t item = m_rows.items.itemOf(row);
+        return {textOf(number),
+                itemColour(m_sheet.theme(), m_rows.items.batchOf(item), m_rows.items.headOf(item)), false,
+                height >= kCellHeight * m_sheet.type()};
     }
 
     /// Around the rows of an item and between its columns: lines between low rows would touch their numbers.
     void addEdges(const QPointF& place, std::size_t item, double height) {
         const double high = height * static_cast<double>(m_rows.items.queries);
         for (std::size_t key = 0; key < m_rows.items.keys; ++key) {
-            m_sheet.box({{place.x() + static_cast<double>(key) * m_cell,
-                          place.y() + static_cast<double>(item) * high, m_cell, high},
+            m_sheet.box({{place.x() + static_cast<double>(key) * m_flatCell,
+                          place.y() + static_cast<double>(item) * high, m_flatCell, high},
                          {},
                          m_sheet.theme().border,
                          0.8});
@@ -134,7 +145,9 @@ private:
     /// There and back.
     std::vector<CodeLine> code() const {
         const bool isBack = m_rows.stage == Stage::Weights; // the softmax needs the items again
-        return {{forth(), !isBack}, {QStringLiteral("X.reshape(shape)"), isBack}};
+        return {{forth(), !isBack},
+                {isBack ? QStringLiteral("softmax(X.reshape(shape))") : QStringLiteral("X.reshape(shape)"),
+                 isBack}};
     }
 
     void addArrows(double from, double to, double middle) {
@@ -156,7 +169,8 @@ private:
     ExplainSheet m_sheet;
     bool m_isSized;
     int m_digits;
-    double m_cell = 0.0; ///< width
+    double m_cell = 0.0;     ///< width in the items
+    double m_flatCell = 0.0; ///< width in the rows below one another
 };
 
 } // namespace

@@ -289,13 +289,9 @@ void HeatmapSides::thinFor(const QSizeF& cell, const HeatmapPicture& picture) {
     alwaysAcross.insert(alwaysAcross.end(), namedAcross.begin(), namedAcross.end());
     thin(rows, cell.height(), always);
     thin(columns, cell.width(), alwaysAcross);
-    if (!picture.isFigure()) {
-        return;
-    }
-    // Keys that most queries look at, such as [SEP], are what the figure shows: every fifth word may miss
-    // them.
+    // Keys that most queries look at, such as [SEP], are what a figure shows: every fifth word may miss them.
     AxisLabels& keys = m_keysAreRows ? rows : columns;
-    if (keys.step() > 1) {
+    if (picture.isFigure() && keys.step() > 1) {
         const std::vector<std::size_t> strongest = strongestKeysIn(picture, keys.first(), keys.end());
         namedKeys.insert(namedKeys.end(), strongest.begin(), strongest.end());
     }

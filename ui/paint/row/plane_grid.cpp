@@ -114,7 +114,8 @@ void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles,
     // No axis and no line of the grid strikes a title through.
     constexpr double kPad = 3.0;
     for (const QRectF& rect : axisTitleRects(titles, g)) {
-        painter.fillRect(rect.adjusted(-kPad, 1.0, kPad, -1.0), theme.canvas);
+        painter.fillRect(rect.adjusted(-kPad, 1.0, kPad, -1.0) & g.frame.adjusted(1.0, 1.0, -1.0, -1.0),
+                         theme.canvas);
     }
     painter.setFont(sansFont(kCaptionSize));
     painter.setPen(theme.secondary);

@@ -28,6 +28,16 @@ bool foldsLineWithoutResult(const ArithmeticLayout& layout, const CellArithmetic
     });
 }
 
+/// A working that is one number is the result: it would be read twice.
+void leaveOutRepeats(CellArithmetic& arithmetic) {
+    for (ArithmeticLine& line : arithmetic.lines) {
+        const auto& parts = line.working.parts;
+        if (line.result && parts.size() == 2 && parts.back().kind == Formula::Kind::Number) {
+            line.working = row({});
+        }
+    }
+}
+
 std::optional<ArithmeticLayout> laidOut(CellArithmetic arithmetic, const Palette& palette,
                                         const QSizeF& size) {
     ArithmeticLayout layout = laidOutIn(arithmetic, palette, size);
@@ -43,11 +53,12 @@ std::optional<ArithmeticLayout> laidOut(CellArithmetic arithmetic, const Palette
 } // namespace
 
 std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size) {
-    if (auto whole = laidOut(part.arithmetic, part.palette, size)) {
+    CellArithmetic numbers = part.arithmetic;
+    leaveOutRepeats(numbers);
+    if (auto whole = laidOut(numbers, part.palette, size)) {
         return whole;
     }
     // Remarks are long, and the numbers say it too.
-    CellArithmetic numbers = part.arithmetic;
     for (ArithmeticLine& line : numbers.lines) {
         line.note = {};
     }

@@ -200,7 +200,8 @@ private:
             return;
         }
         SlideText line{{}, {}, size, role};
-        QTextLayout lines(text, slideFont(line));
+        const auto half = static_cast<qsizetype>(width() / size); // letters of half a line
+        QTextLayout lines(keptTogether(text, std::min<qsizetype>(26, half)), slideFont(line));
         lines.beginLayout();
         for (QTextLine next = lines.createLine(); next.isValid(); next = lines.createLine()) {
             breakLine(next, text, width());

@@ -290,12 +290,13 @@ private:
     void drawSum(double middle) {
         // While terms are still to come it is a sum so far, which the output is not.
         const bool isWhole = m_row.progress >= static_cast<double>(m_row.steps());
-        const Label name = isWhole || m_slide.isCovered
+        const bool isHidden = m_slide.isCovered || m_slide.hidesOutput;
+        const Label name = isWhole || isHidden
                                ? outputLabel(m_row.orientation, m_row.querySubscript(m_row.row->query))
                                : plainLabel(QStringLiteral("Σ"));
         drawLabel(m_painter, name, kType, {m_columns.nameRight - labelWidth(name, kType), middle + 4.0},
                   m_theme.accentText);
-        if (m_slide.isCovered) {
+        if (isHidden) {
             drawCover(m_painter, m_theme,
                       {m_columns.product, middle - kCell / 2.0,
                        std::max(20.0, m_columns.right - m_columns.product), kCell},

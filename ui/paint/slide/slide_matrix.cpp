@@ -126,6 +126,11 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     const bool isSmall = std::min(geometry.cellSize.width(), geometry.cellSize.height()) < kSmallestFramed;
     const std::vector<StageArea> lit =
         isSmall ? std::exchange(heatmap.picture.lit, {}) : std::vector<StageArea>();
+    for (const StageArea& area : lit) {
+        if (area.stage == picture.stage && area.row && area.column) {
+            heatmap.picture.namedKeys.push_back(*area.column); // as where the heatmap frames it
+        }
+    }
     drawHeatmap(painter, picture, geometry);
     if (geometry.rows == 0 || picture.tiled) {
         return;
