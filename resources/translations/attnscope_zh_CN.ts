@@ -10728,6 +10728,12 @@ Double-click: rename</source>
         <source>This slide shows no row that the spotlight could fall on</source>
         <translation>这张幻灯片没有可以照亮的行</translation>
     </message>
+    <message>
+        <source>The end
+Esc leaves, any other key goes back</source>
+        <translation>结束
+Esc 退出，按其他任意键返回</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ProductTransport</name>
@@ -13363,10 +13369,6 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
         <translation>词元</translation>
     </message>
     <message>
-        <source>Scale, mask, temperature</source>
-        <translation>缩放、掩码、温度</translation>
-    </message>
-    <message>
         <source>token</source>
         <translation>词元</translation>
     </message>
@@ -13377,6 +13379,10 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>Esc closes, R takes back, Ctrl+Tab: the next tab</source>
         <translation>Esc 关闭，R 撤回，Ctrl+Tab 下一页</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
     </message>
 </context>
 </TS>

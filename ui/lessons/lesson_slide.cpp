@@ -281,6 +281,7 @@ private:
 
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
+        matrix.hasIndices = m_of.lesson.number == 0; // its answers are the program's, a₄₂ = 0.342
         HeatmapPicture& picture = matrix.picture;
         picture.snapshot = m_snapshot;
         picture.stage = stage;

@@ -87,6 +87,8 @@ void PresentRun::end() {
     disconnectRun();
     m_context.player.toEnd();
     m_isBlack = false;
+    m_isEnded = false;
+    m_isSpotlit = false; // the next lesson begins without
     m_run = nullptr;
     if (m_own) {
         m_own.reset();
@@ -183,7 +185,8 @@ void PresentRun::next() {
         m_hasTried = true;
         m_run->toggleTry();
     } else if (m_run->isLast()) {
-        setBlack(true); // the end is seen; a key brings the last slide back
+        m_isEnded = true;
+        setBlack(true); // a key brings the last slide back
     } else {
         nextStep();
     }
@@ -255,6 +258,7 @@ void PresentRun::setSpotlit(bool isSpotlit) {
 
 void PresentRun::setBlack(bool isBlack) {
     m_isBlack = isBlack;
+    m_isEnded = m_isEnded && isBlack;
     if (isOn()) {
         emit changed();
     }

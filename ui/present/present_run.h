@@ -71,6 +71,8 @@ public:
     /// Whether the class sees a black screen in place of the slide.
     bool isBlack() const { return m_isBlack; }
     void setBlack(bool isBlack);
+    /// Whether that screen stands behind the last slide.
+    bool isEnded() const { return m_isBlack && m_isEnded; }
 
 signals:
     /// The slide is another.
@@ -103,6 +105,7 @@ private:
     bool m_isDark = false;
     bool m_isSpotlit = false;
     bool m_isBlack = false;
+    bool m_isEnded = false; ///< the screen became black by going on from the last slide
 };
 
 } // namespace attnscope::ui

@@ -3,6 +3,7 @@
 
 #include "ui/present/present_view.h"
 
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/slide/projector.h"
 #include "ui/present/present_notice.h"
 #include "ui/present/present_run.h"
@@ -26,6 +27,7 @@ constexpr int kFadeMilliseconds = 400;
 constexpr double kEditorPart = 0.45;
 constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
+constexpr double kEndType = 0.034; ///< as the words of a slide
 
 } // namespace
 
@@ -97,6 +99,11 @@ void PresentView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     if (m_run.isBlack()) {
         painter.fillRect(rect(), Qt::black);
+        if (m_run.isEnded()) {
+            painter.setPen(Qt::gray);
+            painter.setFont(sansFont(kEndType * height()));
+            painter.drawText(rect(), Qt::AlignCenter, tr("The end\nEsc leaves, any other key goes back"));
+        }
         return;
     }
     const Slide slide = shownSlide();
@@ -261,12 +268,14 @@ void PresentView::placeEditor() {
     m_editor->setGeometry(0, height() - high, width(), high);
 }
 
-/// One layer a press: the editor, the pointer, the guess, the presentation.
+/// One layer a press: the editor, the pointer, the spotlight, the guess, the presentation.
 void PresentView::leaveInnermost() {
     if (!m_editor->isHidden()) {
         closeEditor();
     } else if (m_hasPointer) {
         togglePointer();
+    } else if (m_run.isSpotlit()) {
+        m_run.setSpotlit(false);
     } else if (m_run.guess() && m_run.isCovered()) {
         m_run.setGuess(std::nullopt);
     } else {

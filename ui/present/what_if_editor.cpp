@@ -106,8 +106,8 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_table->setShowGrid(true);
     m_table->setCornerButtonEnabled(false);
     auto* head = new QHBoxLayout;
-    head->addWidget(m_tabs, 1);
-    head->addWidget(m_message, 1);
+    head->addWidget(m_tabs);
+    head->addWidget(m_message, 1); // the tabs are needed whole
     auto* column = new QVBoxLayout(this);
     column->addLayout(head);
     column->addWidget(m_pages, 1);
@@ -116,6 +116,14 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     connect(&context.session, &Session::sceneChanged, this, [this] {
         if (!isHidden()) {
             readParts();
+        }
+    });
+    // The range of the colours is that of a result, which comes after the scene.
+    connect(&context.session, &Session::snapshotChanged, this, [this] {
+        if (!isHidden() && !m_parts.empty() && part().role) {
+            m_isReading = true;
+            tint(*part().role);
+            m_isReading = false;
         }
     });
 }
@@ -151,6 +159,7 @@ void WhatIfEditor::setLook(int slideHeight, const Theme& theme) {
     const QString border = theme.border.name();
     setStyleSheet(attnscope::ui::styleSheet(theme) +
                   QStringLiteral("* { font-size: %1px; }"
+                                 "QLabel { color: %5; }"
                                  "QWidget#panel { border-top: %2px solid %3; }"
                                  "QHeaderView::section:horizontal { border-bottom: 1px solid %3; }"
                                  "QHeaderView::section:vertical { border-right: 1px solid %3; }"
@@ -158,7 +167,9 @@ void WhatIfEditor::setLook(int slideHeight, const Theme& theme) {
                       .arg(pixels)
                       .arg(std::max(1, pixels / 12))
                       .arg(border)
-                      .arg(pixels / 2));
+                      .arg(pixels / 2)
+                      .arg(theme.text.name()));
+    qobject_cast<QFormLayout*>(m_pages->widget(1)->layout())->setHorizontalSpacing(pixels / 2);
     m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
@@ -215,7 +226,7 @@ void WhatIfEditor::readParts() {
             parts.push_back({name, false, role});
         }
     }
-    parts.push_back({wordOf(tr("Scale, mask, temperature"))});
+    parts.push_back({wordOf(tr("Rules"))});
     std::vector<Formula> names;
     names.reserve(parts.size());
     for (const Part& each : parts) {
@@ -252,8 +263,6 @@ void WhatIfEditor::showCells(const Part& part) {
     m_table->setRowCount(shown(matrix.rows()));
     m_table->setColumnCount(shown(matrix.columns()));
     const bool isOfTokens = *part.role == MatrixRole::X || matrix.rows() == scene.tokens.size();
-    const Ranges ranges = paletteOf(m_context.session, m_context.appearance, *part.role).ranges;
-    const Palette palette = makePalette(*m_theme, ranges, projectorMap());
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const QString name = isOfTokens && at < scene.tokens.size()
@@ -262,17 +271,34 @@ void WhatIfEditor::showCells(const Part& part) {
         m_table->setVerticalHeaderItem(row, new QTableWidgetItem(name));
         for (int column = 0; column < m_table->columnCount(); ++column) {
             const double value = matrix(at, static_cast<std::size_t>(column));
-            auto* item = centredItem(readable(value));
-            const QColor fill = palette.fill(RangeGroup::Values, value);
-            item->setBackground(fill);
-            item->setForeground(textOn(fill));
-            m_table->setItem(row, column, item);
+            m_table->setItem(row, column, centredItem(readable(value)));
         }
     }
+    tint(*part.role);
     for (int column = 0; column < m_table->columnCount(); ++column) {
         m_table->setHorizontalHeaderItem(
             column, new QTableWidgetItem(
                         QString::number(static_cast<std::size_t>(column) + scene.notation.indexFrom)));
+    }
+}
+
+/// The cells of the table in the colours of the slide.
+void WhatIfEditor::tint(MatrixRole role) {
+    const BlockMatrix& matrix =
+        *matrixIn(m_context.session.scene().input, role, m_context.session.headIndex());
+    const Ranges ranges = paletteOf(m_context.session, m_context.appearance, role).ranges;
+    const Palette palette = makePalette(*m_theme, ranges, projectorMap());
+    // The table is that of the scene before until the result is there.
+    const int rows = std::min(m_table->rowCount(), shown(matrix.rows()));
+    const int columns = std::min(m_table->columnCount(), shown(matrix.columns()));
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const QColor fill = palette.fill(
+                RangeGroup::Values, matrix(static_cast<std::size_t>(row), static_cast<std::size_t>(column)));
+            QTableWidgetItem& item = *m_table->item(row, column);
+            item.setBackground(fill);
+            item.setForeground(textOn(fill));
+        }
     }
 }
 

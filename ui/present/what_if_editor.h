@@ -63,6 +63,7 @@ private:
     void readParts();
     void showPart();
     void showCells(const Part& part);
+    void tint(MatrixRole role);
     void showTokens();
     void showRules();
     void take(QTableWidgetItem* item);

@@ -4,17 +4,13 @@
 #include "core/analysis/vector_edit.h"
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
+#include "tests/ui/present/presented.h"
 #include "tests/ui/present/slide_texts.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/actions/lesson_actions.h"
 #include "ui/actions/present_actions.h"
 #include "ui/lessons/built_in_lessons.h"
-#include "ui/lessons/lesson_run.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/paint/slide/slide_measures.h"
 #include "ui/present/present_key_filter.h"
-#include "ui/present/present_run.h"
-#include "ui/present/present_view.h"
 #include "ui/present/teacher_page.h"
 #include "ui/present/what_if_editor.h"
 #include "ui/session/comparison.h"
@@ -33,43 +29,6 @@
 #include <random>
 
 using namespace window_fixture;
-
-namespace {
-
-/// The window with what F5 shows over it; no lesson: the example's own steps.
-struct Presented : OpenWindow {
-    explicit Presented(const std::string& lesson = {})
-        : OpenWindow(lesson.empty() ? std::string_view("i-love-ai") : std::string_view()) {
-        if (!lesson.empty()) {
-            window.lessons().startNamed(lesson);
-            (void)session.waitForResult();
-        }
-        presenting.start();
-        QCoreApplication::processEvents();
-    }
-
-    PresentActions& presenting = window.presenting();
-
-    PresentRun& run() const { return presenting.run(); }
-    PresentView& slide() const { return *presenting.view(); }
-    bool isOn() const { return presenting.view() != nullptr; }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::keyClick(&slide(), key, modifiers);
-        (void)session.waitForResult();
-    }
-    std::string step() const { return run().run().step().id; }
-    void goTo(const std::string& id) {
-        for (std::size_t at = 0; at < run().run().count(); ++at) {
-            if (run().run().lesson().steps[at].id == id) {
-                run().run().goTo(at);
-            }
-        }
-        (void)session.waitForResult();
-        QCOMPARE(step(), id);
-    }
-};
-
-} // namespace
 
 /// A presentation as a teacher gives it, with keys or a clicker.
 class TestPresenting final : public QObject {
@@ -91,7 +50,6 @@ private slots:
     void theEditorShowsWholeRows();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
-    void theEditorIsAsDarkAsTheSlide();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
@@ -100,7 +58,6 @@ private slots:
     void aGuessKeepsTheNumberOfTheStep();
     void longNotesAreNotCut();
     void theKeysAreShownUntilAKey();
-    void theSpotlightDimsAllButTheRow();
 
 private:
     OwnPlaces m_places;
@@ -357,21 +314,6 @@ void TestPresenting::theEditorLeavesTheNumbersInSight() {
 }
 
 /// A white panel would blind a dark room.
-void TestPresenting::theEditorIsAsDarkAsTheSlide() {
-    Presented open("love");
-    open.goTo("softmax");
-    const auto lightness = [&open] {
-        QWidget& editor = open.slide().editor();
-        return editor.grab().toImage().pixelColor(4, editor.height() / 2).lightness();
-    };
-    open.key(Qt::Key_E);
-    QVERIFY2(lightness() > 200, qPrintable(QString::number(lightness())));
-    open.key(Qt::Key_Escape);
-    open.key(Qt::Key_T);
-    open.key(Qt::Key_E);
-    QVERIFY2(lightness() < 60, qPrintable(QString::number(lightness())));
-}
-
 void TestPresenting::blackIsBlackUntilAKey() {
     Presented open;
     open.key(Qt::Key_B);
@@ -555,45 +497,6 @@ void TestPresenting::theKeysAreShownUntilAKey() {
         QCOMPARE(open.run().run().index(), std::size_t{0});
         QCOMPARE(open.slide().grab().toImage(), before);
     }
-}
-
-void TestPresenting::theSpotlightDimsAllButTheRow() {
-    Presented open;
-    open.goTo("mix");
-    open.slide().resize(1280, 800);
-    const Slide plain = open.run().slide();
-    const SlideLayout layout = layoutSlide(plain, QSizeF(1280, 800));
-    const auto* const matrix = std::get_if<SlideMatrix>(&plain.parts.front());
-    QVERIFY(matrix != nullptr && matrix->picture.query);
-    const std::size_t lit = *matrix->picture.query;
-    const auto [picture, geometry] = placeHeatmap(*matrix, layout.parts[0].size() / layout.unit, layout.unit);
-    const auto cell = [&, &geometry = geometry](std::size_t row) {
-        const QRectF rect = geometry.rectOf(row, 0);
-        return (layout.parts[0].topLeft() + (rect.topLeft() + QPointF(3.0, 3.0)) * layout.unit).toPoint();
-    };
-    // Large letters are smoothed otherwise once Qt has them in its cache.
-    for (int i = 0; i < 2; ++i) {
-        open.key(Qt::Key_S);
-        open.slide().grab();
-    }
-    const QImage before = open.slide().grab().toImage();
-    open.key(Qt::Key_S);
-    QVERIFY(open.run().isSpotlit());
-    const QImage after = open.slide().grab().toImage();
-    QCOMPARE(after.pixelColor(cell(lit)), before.pixelColor(cell(lit)));
-    const std::size_t other = lit == 0 ? 1 : 0;
-    QVERIFY(after.pixelColor(cell(other)).lightness() > before.pixelColor(cell(other)).lightness() + 5);
-    // The picture of the row stays as it is; the words are dimmed.
-    const QRect row = layout.parts.back().toRect().adjusted(2, 2, -2, -2);
-    QCOMPARE(after.copy(row), before.copy(row));
-    open.key(Qt::Key_S);
-    QCOMPARE(open.slide().grab().toImage(), before);
-    // A slide without a row says so, and stays as it is.
-    Presented without("love");
-    without.goTo("transpose");
-    without.key(Qt::Key_S);
-    QVERIFY(!without.run().isSpotlit());
-    QVERIFY(without.slide().accessibleDescription().contains(QStringLiteral("no row")));
 }
 
 template struct attnscope::test::Registered<TestPresenting>;

@@ -31,6 +31,7 @@ struct SlideMatrix {
     std::optional<std::size_t> covered; ///< the query whose numbers are not to be seen yet
     std::optional<std::size_t> guess;   ///< the key that was guessed in that row
     std::vector<CellRef> asked;         ///< cells that a question asks for: "?" stands over their numbers
+    bool hasIndices = false;            ///< at its sides, beside the tokens: an answer names cells by number
 };
 
 /// The row of the output on a slide: arrows in the plane of V where V has one or two features or the lesson
