@@ -207,8 +207,11 @@ void RowFrames::draw(QPainter& painter, double progress) const {
     painter.setFont(sansFont(kInterfaceSize));
     painter.setPen(row.palette.theme.secondary);
     const QRectF foot(0.0, m_rowRect.height() - kStepHeight, m_rowRect.width(), kStepHeight);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignBottom,
-                     AnimationTexts::tr("step %1 of %2").arg(indexText(row.done()), indexText(row.steps())));
+    if (!row.isStill) {
+        painter.drawText(
+            foot, Qt::AlignLeft | Qt::AlignBottom,
+            AnimationTexts::tr("step %1 of %2").arg(indexText(row.done()), indexText(row.steps())));
+    }
     painter.restore();
 }
 

@@ -271,6 +271,7 @@ std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
     const auto steps = static_cast<double>(row->row.steps());
     const bool isAsked = asksFor(shown.step, Stage::Output);
     row->hidesOutput = isAsked;
+    row->row.isStill = true;
     const double progress = isAsked ? 0.0 : shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
     const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
     return HandoutPicture{size,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 #include "tests/ui/paint/explain_cases.h"
 #include "ui/paint/base/fonts.h"
@@ -42,11 +43,13 @@ private slots:
     void theLineOfCodeThatActsIsLit();
     void maskedScoresAreNamedWithoutAMask();
     void onlyItemsHoldWeights();
+    void scaledScoresOfColumnsAreNoA();
     void aPaddedKeyIsHatched();
     void itemsKeepTheirColours();
     void curvesGoThroughTheirNumbers();
     void costIsWrittenAtThePresentSize();
     void whatMovedIsFramed();
+    void aMaskOverSwappedTokensIsSaid();
     void boxesOfTheChainWait();
     void aListingHasTheShapesOfItsScene();
     void aListingFitsASlide();
@@ -216,6 +219,22 @@ void TestExplainPainter::maskedScoresAreNamedWithoutAMask() {
     QVERIFY2(names.contains(QStringLiteral("A_masked")), qPrintable(names.join(u' ')));
 }
 
+/// In columns A is KᵀQ; what stands here was divided.
+void TestExplainPainter::scaledScoresOfColumnsAreNoA() {
+    Scene scene = exampleScene("decoder-mask");
+    scene.notation.letters = Letters::Paper;
+    scene.orientation = Orientation::Columns;
+    const ExplainLayout layout =
+        layoutExplain(explainPicture({{}, scene, {ExplainKind::Mask}, {Stage::Masked, 0, 1}}), kWindow);
+    QStringList names;
+    for (const SheetFormula& formula : layout.sheet.formulas()) {
+        names << QString::fromStdString(plainText(*formula.layout.root.formula));
+    }
+    QVERIFY2(names.contains(QStringLiteral("A ÷ √d_k")) && !names.contains(QStringLiteral("A")) &&
+                 !names.contains(QStringLiteral("A_masked")),
+             qPrintable(names.join(u'|')));
+}
+
 void TestExplainPainter::aPaddedKeyIsHatched() {
     const ExplainLayout layout = layoutExplain(explained("valid-lens", {ExplainKind::Lengths}), kWindow);
     // Lengths 1, 2 in four heads and 0, 2 in four: 1 + 0 + 2 + 0 forbidden keys a head.
@@ -330,6 +349,19 @@ void TestExplainPainter::whatMovedIsFramed() {
             return line.points.size() == 5 && line.colour == lightTheme().text;
         });
     QCOMPARE(frames, 8); // two rows, before and after, without and with positions
+}
+
+/// Else a class reads that order matters without positions.
+void TestExplainPainter::aMaskOverSwappedTokensIsSaid() {
+    Scene scene = exampleScene("i-love-ai");
+    scene.mask.layers = {test::causalLayer()};
+    const ExplainLayout layout =
+        layoutExplain(explainPicture({{}, scene, {ExplainKind::Order}, {Stage::Weights, 0, 0}}), kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("without positions, mask on")));
+    const auto& boxes = layout.sheet.boxes();
+    // Three forbidden cells in each of four matrices.
+    QCOMPARE(std::count_if(boxes.begin(), boxes.end(), [](const SheetBox& box) { return box.isHatched; }),
+             12);
 }
 
 void TestExplainPainter::boxesOfTheChainWait() {

@@ -16,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 39> kWordTexts{{
+constexpr std::array<WordTexts, 40> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -36,6 +36,7 @@ constexpr std::array<WordTexts, 39> kWordTexts{{
     {"means over %1 random queries, %2 keys each", "%1 个随机查询的平均，各有 %2 个键"},
     {"without positions", "不加位置"},
     {"with positions", "加上位置"},
+    {"%1, mask on", "%1，有掩码"},
     {"moved back: largest difference %1", "移回后最大差：%1"},
     {"RNN", "RNN"},
     {"Attention", "注意力"},

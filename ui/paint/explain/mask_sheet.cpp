@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
@@ -37,7 +38,7 @@ public:
     ExplainSheet sheet() {
         const double type = m_sheet.type();
         double left = addRowNames();
-        left = addMatrix(m_acting.scaled.numbers, m_symbols.stageMatrix(Stage::Scaled), left, false);
+        left = addMatrix(m_acting.scaled.numbers, scaledName(), left, false);
         left = addSign(m_acting.isAdded ? QStringLiteral("+") : QString(), left);
         const Formula mask = m_acting.isAdded ? matrix("M") : word("mask");
         left = addMatrix(m_acting.mask, mask, left, true);
@@ -80,9 +81,22 @@ private:
         return token.isEmpty() ? QString::number(index + m_picture.scene->notation.indexFrom) : token;
     }
 
+    /// Whether A is the scores as they are, and what is divided has no letter.
+    bool hasOneLetter() const {
+        return m_isColumns && m_picture.scene->notation.letters == Letters::Paper &&
+               m_picture.scene->rules.scale != ScaleKind::None;
+    }
+    Formula scaledName() const {
+        const Formula own = m_symbols.stageMatrix(Stage::Scaled);
+        return hasOneLetter() ? row({own, word(" "), notationOf(*m_picture.scene, Stage::Scaled).name}) : own;
+    }
+
     /// Some notations have one letter for the scores before and after the mask; the notes' A_scaled has its
     /// subscript already where no mask is on.
     Formula maskedName() const {
+        if (hasOneLetter()) {
+            return row({word("mask"), bracket("("), scaledName(), bracket(")")});
+        }
         const Formula own = m_symbols.stageMatrix(Stage::Masked);
         if (plainText(own) != plainText(m_symbols.stageMatrix(Stage::Scaled))) {
             return own;

@@ -77,8 +77,14 @@ private:
     }
 
     QString titleOf(const SwapCase& of) const {
-        return explainWord(of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions,
-                           m_picture.language);
+        const QString title = explainWord(
+            of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions, m_picture.language);
+        return hasMask() ? explainWord(ExplainWord::MaskOn, m_picture.language).arg(title) : title;
+    }
+    /// It stays at its places when tokens move, so that weights differ without positions too.
+    bool hasMask() const {
+        const auto& layers = m_picture.scene->mask.layers;
+        return std::any_of(layers.begin(), layers.end(), [](const MaskLayer& layer) { return layer.on; });
     }
     /// Sums of the same numbers in another order differ in their last bits.
     static bool isSame(const SwapCase& of) { return of.largestDifference < 1e-12; }
@@ -155,7 +161,7 @@ private:
             const double weight =
                 columns ? weights[column * m_swap.tokens + row] : weights[row * m_swap.tokens + column];
             return GridCell{hasNumbers() ? QString::fromStdString(numberText(weight, 2)) : QString(),
-                            palette.fill(RangeGroup::Weights, weight)};
+                            palette.fill(RangeGroup::Weights, weight), hasMask() && weight == 0.0};
         };
         const QRectF rect = addGrid(sheet, grid, place);
         for (std::size_t at = 0; at < m_swap.tokens; ++at) {

@@ -181,6 +181,9 @@ QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
     const RowPicture& state = picture.state;
     const Label name = outputOnly(state);
+    if (!atEnd && state.isStill) {
+        return name;
+    }
     if (!atEnd) {
         return name + plainLabel(ArrowLabelTexts::tr(" (after %1 of %1)").arg(indexText(state.steps())));
     }

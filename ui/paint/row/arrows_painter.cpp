@@ -94,8 +94,8 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         const bool isNext = label.term == state.done();
         const double width = labelWidth(label.text, kArrowLabelSize);
         const QString next = ArrowsTexts::tr(", next");
-        const bool saysNext =
-            isNext && width + textWidth(sansFont(kArrowLabelSize), next) <= label.rect.width() + 0.5;
+        const bool saysNext = isNext && !state.isStill &&
+                              width + textWidth(sansFont(kArrowLabelSize), next) <= label.rect.width() + 0.5;
         const double spare = saysNext ? 0.0 : label.rect.width() - width;
         const QPointF at(label.rect.left() + label.anchor * spare, label.rect.bottom() - 5.0);
         if (label.leader) {

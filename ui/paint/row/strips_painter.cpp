@@ -129,7 +129,7 @@ private:
         m_painter.setPen(QPen(isNext() ? theme.tertiary : theme.border, 1.0, Qt::DashLine));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
-        if (isNext()) {
+        if (isNext() && !m_picture.isStill) {
             m_painter.setFont(sansFont(kCaptionSize));
             m_painter.setPen(theme.secondary);
             drawText(m_painter, whole, Qt::AlignCenter, StripsTexts::tr("next"));
@@ -214,6 +214,9 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
     if (!picture.atEnd()) {
         painter.setPen(QPen(theme.accent, 1.0, Qt::DashLine));
         painter.drawRect(frame.adjusted(0.5, 0.5, -0.5, -0.5));
+        if (picture.isStill) {
+            return;
+        }
         const QFont font = sansFont(kCaptionSize);
         painter.setFont(font);
         painter.setPen(theme.secondary);
