@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
 #include "core/lessons/answer.h"
 #include "tests/registry.h"
 #include "tests/ui/present/slide_texts.h"
@@ -59,6 +60,7 @@ private slots:
     void queriesAndKeysAreNamedOnTheAxes();
     void keysOfOneNameAreToldApart();
     void rowsHaveTheirWords();
+    void wideMatricesStandBelowOneAnother();
     void aBarcodeStandsBesideItsShare();
     void noDashStandsBesideANumber();
     void noFootIsCut();
@@ -226,6 +228,23 @@ void TestSlideRoom::rowsHaveTheirWords() {
     const Slide own = stepSlide(ownLesson(scene, {}, 0), 1, {"en", false, false}).value();
     QCOMPARE(own.parts.size(), 3U); // Q, K and V
     QCOMPARE(wordsIn(own), 3U);
+}
+
+/// Tokens as columns: side by side seven of them left Q, K and V no room for a number.
+void TestSlideRoom::wideMatricesStandBelowOneAnother() {
+    Scene scene = playStep(readBuiltInLessons().value().front(), 0).value().scene;
+    scene = applied(scene, replaceTokens(scene, {"the", "cat", "sat", "on", "a", "big", "mat"})).value();
+    scene.orientation = Orientation::Columns;
+    const Slide own = stepSlide(ownLesson(scene, {}, 0), 1, {"en", false, false}).value();
+    const QSize size(1280, 800);
+    const SlideLayout layout = layoutSlide(own, size);
+    QCOMPARE(layout.parts.size(), 3U);
+    for (std::size_t at = 0; at < 3; ++at) {
+        QVERIFY(at == 0 || layout.parts[at].top() > layout.parts[at - 1].bottom());
+        const PlacedHeatmap placed = placeHeatmap(std::get<SlideMatrix>(own.parts[at]),
+                                                  layout.parts[at].size() / layout.unit, layout.unit);
+        QVERIFY(placed.picture.values != ValuesShown::Off);
+    }
 }
 
 /// Each barcode of V is paler by its weight where it is added: the slide shows both.

@@ -64,7 +64,8 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     const bool hasMany = source && source->rows() >= kManyRows;
     const HeatmapSides sides(picture, shapeOf(picture));
     // Of many rows the text names places; words that come twice are told apart.
-    const bool needsIndices = matrix.hasIndices || hasMany || sides.rows.repeatsNames() || sides.columns.repeatsNames();
+    const bool needsIndices =
+        matrix.hasIndices || hasMany || sides.rows.repeatsNames() || sides.columns.repeatsNames();
     picture.figureLabels = needsIndices ? LabelForm::Full : LabelForm::Token;
     picture.figureShare = way.ofShare * (hasMany ? kManyPart : kMatrixPart);
     picture.tightPadding = kTightPadding;

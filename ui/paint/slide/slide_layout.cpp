@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -85,7 +84,8 @@ public:
         if (!m_slide.choices.isEmpty() && bottom - m_y >= kComfortableParts * m_height) {
             placeChips(m_slide.choices, std::nullopt);
         }
-        placeParts(QRectF(m_left, m_y, m_right - m_left, bottom - m_y));
+        m_layout.parts = slidePartRects(m_slide, {m_left, m_y, m_right - m_left, bottom - m_y},
+                                        kPartGap * m_layout.size.width(), m_layout.unit);
         return std::move(m_layout);
     }
 
@@ -502,82 +502,6 @@ private:
             }
             put(hint.meaning, Role::Hint);
             x += 1.6 * size;
-        }
-    }
-
-    /// A matrix leaves more of the width to what stands beside it where that needs it.
-    double share(const SlidePart& part) const {
-        if (m_slide.parts.size() == 1) {
-            return 1.0;
-        }
-        if (std::holds_alternative<MatchPicture>(part)) {
-            return 0.7; // the sums below its plane are long
-        }
-        const bool isMatrix = std::holds_alternative<SlideMatrix>(part);
-        const bool isBesidePicture =
-            std::any_of(m_slide.parts.begin(), m_slide.parts.end(),
-                        [](const SlidePart& each) { return std::holds_alternative<ExplainPicture>(each); });
-        if (isMatrix && isBesidePicture) {
-            return 0.2; // a picture of several matrices is wide
-        }
-        const bool hasOther =
-            std::any_of(m_slide.parts.begin(), m_slide.parts.end(),
-                        [](const SlidePart& each) { return !std::holds_alternative<SlideMatrix>(each); });
-        return isMatrix && hasOther ? 0.46 : !isMatrix ? 0.54 : 1.0;
-    }
-
-    /// Of a matrix beside the picture of a row: as little of the width as its numbers and the titles of its
-    /// axes need with all decimals, with enough of them, or its numbers alone.
-    double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room) const {
-        constexpr std::array kShares{0.46, 0.49, 0.52, 0.55};
-        const int enough = std::min(kEnoughDigits, matrix.picture.digits);
-        std::optional<double> titled;
-        std::optional<double> least;
-        for (const double share : kShares) {
-            const QSizeF size(share * room.width(), room.height());
-            const PlacedHeatmap placed = placeHeatmap(matrix, size / m_layout.unit, m_layout.unit);
-            const bool hasEnough =
-                placed.picture.values != ValuesShown::Off && placed.picture.digits >= enough;
-            const bool hasTitles = !placed.geometry.columnTitle.isEmpty();
-            if (hasEnough && hasTitles && placed.picture.digits == matrix.picture.digits) {
-                return share;
-            }
-            if (hasEnough && hasTitles && !titled) {
-                titled = share;
-            }
-            if (hasEnough && !least) {
-                least = share;
-            }
-        }
-        return titled.value_or(least.value_or(kShares.front()));
-    }
-
-    std::vector<double> sharesIn(const QSizeF& room) const {
-        std::vector<double> shares;
-        shares.reserve(m_slide.parts.size());
-        for (const SlidePart& part : m_slide.parts) {
-            shares.push_back(share(part));
-        }
-        const auto* const matrix =
-            m_slide.parts.empty() ? nullptr : std::get_if<SlideMatrix>(&m_slide.parts.front());
-        if (matrix != nullptr && m_slide.parts.size() == 2 &&
-            std::holds_alternative<SlideRow>(m_slide.parts.back()) && room.height() > 0.0) {
-            shares.front() = shareBesideRow(*matrix, room);
-            shares.back() = 1.0 - shares.front();
-        }
-        return shares;
-    }
-
-    void placeParts(const QRectF& area) {
-        const double gap = kPartGap * m_layout.size.width();
-        const double room = area.width() - gap * static_cast<double>(m_slide.parts.size() - 1);
-        const std::vector<double> shares = sharesIn({room, area.height()});
-        const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
-        double x = area.left();
-        for (const double share : shares) {
-            const double width = room * share / all;
-            m_layout.parts.emplace_back(x, area.top(), width, area.height());
-            x += width + gap;
         }
     }
 

@@ -55,6 +55,10 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
 /// Decimals that tell weights apart.
 inline constexpr int kEnoughDigits = 2;
 
+/// Where the parts of a slide stand in that area, `gap` apart: side by side, or below one another where only
+/// so all matrices print their numbers. `unit`: pixels a unit of the parts.
+std::vector<QRectF> slidePartRects(const Slide& slide, const QRectF& area, double gap, double unit);
+
 /// The arithmetic in that room, without its remarks where only the numbers have it; nothing where they have
 /// none in type that can be read.
 std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size);
