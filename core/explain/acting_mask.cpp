@@ -58,9 +58,9 @@ Result<ActingMask> actingMask(const Snapshot& snapshot, std::size_t query, std::
     const auto scaled = snapshot.source(Stage::Scaled);
     const auto masked = snapshot.source(Stage::Masked);
     if (!scaled || !masked) {
-        return unexpected(
-            makeError(translatable("the weights are given: no mask acts on scores (open a scene "
-                                   "with X, or with Q and K)")));
+        return unexpected(makeError(translatable(
+            "the weights are given, or those of several heads: no mask acts on scores (open a scene "
+            "with X, or with Q and K, or choose one head)")));
     }
     const Scene& scene = *snapshot.scene;
     const std::vector<std::size_t> rows = sampledIndices(scaled->rows(), kMostTokens, query);

@@ -32,8 +32,9 @@ Result<AttentionGraph> attentionGraph(const Snapshot& snapshot, Stage stage) {
     const auto queries = snapshot.source(Stage::Q);
     const auto keys = snapshot.source(Stage::K);
     if (!queries || !keys) {
-        return unexpected(makeError(translatable("the weights are given: there are no steps from Q and K to "
-                                                 "them (open a scene with X, or with Q and K)")));
+        return unexpected(makeError(translatable(
+            "the weights are given, or those of several heads: there are no steps from Q and K to "
+            "them (open a scene with X, or with Q and K, or choose one head)")));
     }
     const Scene& scene = *snapshot.scene;
     AttentionGraph graph;

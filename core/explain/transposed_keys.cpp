@@ -31,8 +31,9 @@ Result<TransposedKeys> transposedKeys(const Snapshot& snapshot, std::size_t quer
     const auto k = snapshot.source(Stage::K);
     const auto scores = snapshot.source(Stage::Scores);
     if (!q || !k || !scores) {
-        return unexpected(makeError(translatable("the weights are given: no query is multiplied with a key "
-                                                 "(open a scene with X, or with Q and K)")));
+        return unexpected(makeError(translatable(
+            "the weights are given, or those of several heads: no query is multiplied with a key "
+            "(open a scene with X, or with Q and K, or choose one head)")));
     }
     const std::vector<std::size_t> features = sampledIndices(q->columns(), kMostTerms);
     return TransposedKeys{sampled(*q, sampledIndices(q->rows(), kMostVectors, query), features),

@@ -10,7 +10,7 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kMostStacked = 6;
+constexpr std::size_t kMostStacked = 8;
 constexpr std::size_t kMostStackedFeatures = 5;
 
 } // namespace
@@ -28,8 +28,9 @@ Result<VectorStacks> vectorStacks(const Snapshot& snapshot, Stage stage) {
         }
     }
     if (!snapshot.has(Stage::Q)) {
-        return unexpected(makeError(translatable("the weights are given: there are no queries and keys to "
-                                                 "stack (open a scene with X, or with Q and K)")));
+        return unexpected(makeError(
+            translatable("the weights are given, or those of several heads: there are no queries and keys to "
+                         "stack (open a scene with X, or with Q and K, or choose one head)")));
     }
     return stacks;
 }

@@ -3290,14 +3290,6 @@
         <translation>词元 {0} 和 {1} 不能交换：共有 {2} 个，从 0 数起（请写其中两个）</translation>
     </message>
     <message>
-        <source>the weights are given: no query is multiplied with a key (open a scene with X, or with Q and K)</source>
-        <translation>权重是给定的：没有查询与键相乘（请打开有 X 或有 Q、K 的场景）</translation>
-    </message>
-    <message>
-        <source>the weights are given: there are no queries and keys to stack (open a scene with X, or with Q and K)</source>
-        <translation>权重是给定的：没有可堆叠的查询和键（请打开有 X 或有 Q、K 的场景）</translation>
-    </message>
-    <message>
         <source>the picture &quot;{0}&quot;: {1}</source>
         <translation>图“{0}”：{1}</translation>
     </message>
@@ -3470,10 +3462,6 @@
         <translation>标准输入：它是空的（请用管道传入一个文件）</translation>
     </message>
     <message>
-        <source>the weights are given: no mask acts on scores (open a scene with X, or with Q and K)</source>
-        <translation>权重是给定的：没有作用于分数的掩码（请打开含 X，或含 Q 和 K 的场景）</translation>
-    </message>
-    <message>
         <source>the weights are given: nothing is computed that a model could have computed otherwise (open Q and K, or X and its weights)</source>
         <translation>权重是给定的：没有可由模型另行计算的内容（请打开 Q 和 K，或 X 及其权重矩阵）</translation>
     </message>
@@ -3544,10 +3532,6 @@
     <message>
         <source>--layer: there is no layer {0}, the input has {1} (give one of them)</source>
         <translation>--layer：没有第 {0} 层，输入有 {1}（请给其中之一）</translation>
-    </message>
-    <message>
-        <source>the weights are given: there are no steps from Q and K to them (open a scene with X, or with Q and K)</source>
-        <translation>权重是直接给出的：没有从 Q 和 K 到它们的步骤（请打开有 X，或有 Q 和 K 的场景）</translation>
     </message>
     <message>
         <source>the size &quot;{0}&quot; is not known here (write queries, keys, batches, heads, d_k, d_v, a number or their product: &quot;batches*queries&quot;)</source>
@@ -3724,6 +3708,22 @@
     <message>
         <source>--image: the keys of this scene are no patches of an image (give --patches)</source>
         <translation>--image：此场景的键不是图像的图块（请给出 --patches）</translation>
+    </message>
+    <message>
+        <source>the weights are given, or those of several heads: no mask acts on scores (open a scene with X, or with Q and K, or choose one head)</source>
+        <translation>权重是给定的，或是多个头合成的：没有作用于分数的掩码（请打开含 X，或含 Q 和 K 的场景，或选择一个头）</translation>
+    </message>
+    <message>
+        <source>the weights are given, or those of several heads: there are no steps from Q and K to them (open a scene with X, or with Q and K, or choose one head)</source>
+        <translation>权重是给定的，或是多个头合成的：没有从 Q 和 K 到它们的步骤（请打开有 X 或有 Q、K 的场景，或选择一个头）</translation>
+    </message>
+    <message>
+        <source>the weights are given, or those of several heads: no query is multiplied with a key (open a scene with X, or with Q and K, or choose one head)</source>
+        <translation>权重是给定的，或是多个头合成的：没有查询与键相乘（请打开有 X 或有 Q、K 的场景，或选择一个头）</translation>
+    </message>
+    <message>
+        <source>the weights are given, or those of several heads: there are no queries and keys to stack (open a scene with X, or with Q and K, or choose one head)</source>
+        <translation>权重是给定的，或是多个头合成的：没有可堆叠的查询和键（请打开有 X 或有 Q、K 的场景，或选择一个头）</translation>
     </message>
 </context>
 <context>
