@@ -44,6 +44,7 @@ private slots:
     void maskedScoresAreNamedWithoutAMask();
     void onlyItemsHoldWeights();
     void scaledScoresOfColumnsAreNoA();
+    void repeatedLengthsStandBesideTheOneOfTheirItem();
     void aPaddedKeyIsHatched();
     void itemsKeepTheirColours();
     void curvesGoThroughTheirNumbers();
@@ -233,6 +234,20 @@ void TestExplainPainter::scaledScoresOfColumnsAreNoA() {
     QVERIFY2(names.contains(QStringLiteral("A ÷ √d_k")) && !names.contains(QStringLiteral("A")) &&
                  !names.contains(QStringLiteral("A_masked")),
              qPrintable(names.join(u'|')));
+}
+
+/// Eight lengths become sixteen: both are there.
+void TestExplainPainter::repeatedLengthsStandBesideTheOneOfTheirItem() {
+    Scene scene = exampleScene("valid-lens");
+    scene.mask.layers.front().spec = "valid:1,2";
+    const auto withOwn = [&scene](Stage stage) {
+        const ExplainLayout layout =
+            layoutExplain(explainPicture({{}, scene, {ExplainKind::Lengths}, {stage, 0, 0}}), kWindow);
+        return std::count_if(layout.sheet.lines().begin(), layout.sheet.lines().end(),
+                             [](const SheetLine& line) { return line.hasHead; });
+    };
+    QCOMPARE(withOwn(Stage::Scaled), 8); // an arrow for each of two items with four heads
+    QCOMPARE(withOwn(Stage::Masked), 0); // the comparison itself
 }
 
 void TestExplainPainter::aPaddedKeyIsHatched() {

@@ -28,7 +28,14 @@ public:
         m_left = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
         m_numbers = cellWidth(m_sheet, {lengthsText(0)});
         const double top = 2.9 * type;
-        addItems(top);
+        if (repeatsLengths()) {
+            const double width = addOwnLengths(top);
+            m_left += width;
+            addItems(top, m_left - width);
+            addCode(m_left + m_numbers + (m_level < kLastLevel ? 2.0 : 1.0) * type, top);
+            return std::move(m_sheet);
+        }
+        addItems(top, m_left);
         const double keys = m_left + m_numbers + (m_level < kLastLevel ? 2.0 : 1.6) * type;
         addKeys(keys, top);
         const QRectF mask = addGrid(m_sheet, maskGrid(), {keys, top});
@@ -46,14 +53,35 @@ private:
         return itemColour(m_sheet.theme(), m_mask.items.batchOf(item), m_mask.items.headOf(item));
     }
 
-    /// The lengths, one for each row in the colour of its item.
-    void addItems(double top) {
+    /// The lit line makes no mask yet: it repeats the one length of each item for its rows.
+    bool repeatsLengths() const { return m_mask.isRepeated && !m_mask.isCompared; }
+
+    /// The one length of each item, and an arrow to those of its rows. Gives the width of both.
+    double addOwnLengths(double top) {
+        const double type = m_sheet.type();
+        const double high = static_cast<double>(m_mask.items.queries) * m_height;
+        const double own = m_sheet.widthOf(QStringLiteral("00")) + 0.6 * type;
+        const double arrow = 2.2 * type;
+        for (std::size_t item = 0; item < m_mask.items.items(); ++item) {
+            const std::size_t row = item * m_mask.items.queries;
+            const QRectF box(m_left, top + static_cast<double>(item) * high, own, high);
+            m_sheet.box({box, colourOf(row), m_sheet.theme().border, 0.8});
+            m_sheet.text(QString::number(m_mask.lengths[row]), box.center(), SheetAlign::Centre,
+                         textOn(colourOf(row)));
+            m_sheet.arrow({box.right() + 0.4 * type, box.center().y()},
+                          {box.right() + arrow - 0.4 * type, box.center().y()});
+        }
+        return own + arrow;
+    }
+
+    /// The lengths, one for each row in the colour of its item, whose name ends before `names`.
+    void addItems(double top, double names) {
         const RowItems& items = m_mask.items;
         const double type = m_sheet.type();
         for (std::size_t item = 0; item < items.items(); ++item) {
             const double first = top + static_cast<double>(item * items.queries) * m_height;
             const double middle = first + static_cast<double>(items.queries) * m_height / 2.0;
-            m_sheet.text(itemName(items, item), {m_left - 0.5 * type, middle}, SheetAlign::Right,
+            m_sheet.text(itemName(items, item), {names - 0.5 * type, middle}, SheetAlign::Right,
                          m_sheet.theme().secondary);
             for (std::size_t query = 0; query < items.queries && m_level == 0; ++query) {
                 const std::size_t row = item * items.queries + query;

@@ -45,7 +45,7 @@ private:
     using Member = double ScalingPoint::*;
 
     ChartAxis widthAxis() const {
-        constexpr double room = 3.0; // for the numbers at both ends
+        constexpr double room = 4.2; // for the numbers at both ends
         ChartAxis axis;
         axis.low = std::log2(static_cast<double>(m_curves.points.front().width)) - room;
         axis.high = std::log2(static_cast<double>(m_curves.points.back().width)) + room;

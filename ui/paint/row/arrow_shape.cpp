@@ -19,10 +19,11 @@ namespace {
 
 constexpr double kHeadLength = 2.4; ///< shafts
 constexpr double kHeadWidth = 2.5;  ///< shafts
+constexpr double kHeadPart = 0.62;  ///< of a short arrow: its shaft says where it comes from
 constexpr double kVisible = 0.5;    ///< pixels; a shorter arrow is a dot
 
 double headLength(const QLineF& line, double shaft, bool head) {
-    return head ? std::min(kHeadLength * shaft, line.length()) : 0.0;
+    return head ? std::min(kHeadLength * shaft, kHeadPart * line.length()) : 0.0;
 }
 
 void drawDashed(QPainter& painter, const QLineF& line, const ArrowStyle& style) {
