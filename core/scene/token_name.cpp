@@ -69,6 +69,19 @@ std::string pooledText(const SceneInput& input, const HeadIndex& headIndex) {
     }
 }
 
+/// Whether other tokens have the same text. Of very many they are not looked through, which would take a
+/// window longer than a frame: there only a token that is called by its index is known to be the only one.
+bool isRepeated(const TokenList& tokens, std::size_t index) {
+    constexpr std::size_t kMostRead = 65'536;
+    if (index >= tokens.size() || tokens[index].empty()) {
+        return false;
+    }
+    if (tokens.size() > kMostRead) {
+        return !isCalledByIndex(tokens, index);
+    }
+    return std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
+}
+
 } // namespace
 
 std::string visibleText(const std::string& token) {
@@ -105,9 +118,7 @@ std::string distinctTokenName(const TokenList& tokens, std::size_t index, std::s
     if (isPunctuation(name) || name.find(' ') != std::string::npos) {
         name = "\u201C" + name + "\u201D";
     }
-    const bool twice = index < tokens.size() && !tokens[index].empty() &&
-                       std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
-    return twice ? name + " (" + countText(index + indexFrom) + ")" : name;
+    return isRepeated(tokens, index) ? name + " (" + countText(index + indexFrom) + ")" : name;
 }
 
 const TokenList& rowTokens(const Scene& scene, Stage stage) {

@@ -7,6 +7,7 @@
 #include "core/stream/statistics/statistics.h"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 namespace attnscope {
@@ -37,6 +38,19 @@ unsigned previewLevel(const AttentionProblem& problem, unsigned blockLevel) {
     return level;
 }
 
+/// The memory of a large result is given back on a thread of its own: that of a million tokens takes some
+/// 50 ms, for which the window that drops it would stand still. What a GPU holds goes where it is dropped.
+ResultPtr discardedElsewhere(std::unique_ptr<const StreamResult> result) {
+    constexpr std::size_t kLarge = std::size_t{1} << 30; // cells
+    const AttentionProblem& problem = result->problem();
+    if (problem.queries() * problem.keys() < kLarge || result->cells()->device()) {
+        return result;
+    }
+    return {result.release(), [](const StreamResult* dropped) {
+                std::thread([owned = std::unique_ptr<const StreamResult>(dropped)] {}).detach();
+            }};
+}
+
 } // namespace
 
 StreamWork::StreamWork(const ComputeRequest& request, std::size_t mostBlocks)
@@ -53,7 +67,8 @@ bool StreamWork::sharesCells() const {
 }
 
 ResultPtr StreamWork::shared() const {
-    return std::make_shared<const StreamResult>(*m_previous, m_request, m_inputs, elapsed());
+    return discardedElsewhere(
+        std::make_unique<const StreamResult>(*m_previous, m_request, m_inputs, elapsed()));
 }
 
 ResultPtr StreamWork::preview() const {
@@ -84,7 +99,8 @@ ResultPtr StreamWork::result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr 
     const auto cells =
         std::make_shared<const StreamCells>(m_request.problem, m_inputs, std::move(rows), std::move(pyramid),
                                             coverage, m_blockLevel, std::move(device));
-    return std::make_shared<const StreamResult>(m_request, m_inputs, cells, isExact, elapsed(), m_previous);
+    return discardedElsewhere(
+        std::make_unique<const StreamResult>(m_request, m_inputs, cells, isExact, elapsed(), m_previous));
 }
 
 } // namespace attnscope
