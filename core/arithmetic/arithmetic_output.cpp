@@ -26,14 +26,8 @@ Formula nameOf(const ArithmeticCell& cell) {
     const Formula j = scalar("j");
     const Formula weight = cell.symbols.combiningWeight(cell.query(), j);
     const Formula value = cell.symbols.component("v", j, cell.feature());
-    std::vector<Formula> parts{cellName(cell.scene(), Stage::Output, cell.i, cell.j), op("="),
-                               sub(word("Σ"), j), word(" ")};
-    if (cell.symbols.columns()) {
-        parts.insert(parts.end(), {value, word(" "), weight});
-    } else {
-        parts.insert(parts.end(), {weight, word(" "), value});
-    }
-    return row(std::move(parts));
+    return row({cellName(cell.scene(), Stage::Output, cell.i, cell.j), op("="), sub(word("Σ"), j), word(" "),
+                cell.symbols.weighted(weight, value)});
 }
 
 } // namespace

@@ -122,11 +122,7 @@ Formula joinedTitle(const Scene& scene, const Symbols& symbols) {
 }
 
 Formula outputTitle(const Symbols& symbols) {
-    const Formula a = symbols.combiningMatrix();
-    const Formula v = matrix("V");
-    const Formula output = symbols.outputMatrix();
-    return symbols.columns() ? row({output, op("="), v, word(" "), a})
-                             : row({output, op("="), a, word(" "), v});
+    return row({symbols.outputMatrix(), op("="), symbols.mixedValues()});
 }
 
 Formula scaledName(const Scene& scene, const Symbols& symbols) {

@@ -6,6 +6,8 @@
 #include "core/masks/mask_fit.h"
 #include "core/scene/token_name.h"
 
+#include <utility>
+
 namespace attnscope {
 
 namespace {
@@ -114,9 +116,7 @@ Formula Symbols::droppedWeight(const Formula& i, const Formula& j) const {
 }
 
 Formula Symbols::effect(const Formula& i, const Formula& j) const {
-    const Formula weight = combiningWeight(i, j);
-    const Formula value = token("v", j);
-    return lengthOf(m_columns ? row({value, word(" "), weight}) : row({weight, word(" "), value}));
+    return lengthOf(weighted(combiningWeight(i, j), token("v", j)));
 }
 
 Formula Symbols::scoresProduct() const {
@@ -189,6 +189,18 @@ Formula Symbols::droppedMatrix() const {
 
 Formula Symbols::outputMatrix() const {
     return isNotes() ? word("Output") : matrix(m_columns ? "Y" : "O");
+}
+
+Formula Symbols::mixedValues() const {
+    if (m_columns) {
+        return row({matrix("V"), word(" "), combiningMatrix()});
+    }
+    return row({combiningMatrix(), hasDroppedLetter() ? word(" ") : op("·"), matrix("V")});
+}
+
+Formula Symbols::weighted(Formula weight, Formula value) const {
+    return m_columns ? row({std::move(value), word(" "), std::move(weight)})
+                     : row({std::move(weight), weightIsWord() ? op("·") : word(" "), std::move(value)});
 }
 
 Formula Symbols::rootOfWidth() const {

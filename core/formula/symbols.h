@@ -87,6 +87,12 @@ public:
     bool hasDroppedLetter() const;
     Formula combiningMatrix() const { return m_drops ? droppedMatrix() : weightsMatrix(); }
     Formula outputMatrix() const;
+    /// What the output is: A V, V A′; a word has a sign beside it: Attention · V.
+    Formula mixedValues() const;
+    /// A weight with its value in that order: aᵢⱼ vⱼ, vʲ α′ᵢⱼ, Attentionᵢⱼ · vⱼ.
+    Formula weighted(Formula weight, Formula value) const;
+    /// Whether a single weight is called by a word.
+    bool weightIsWord() const { return isNotes(); }
     /// What the scores are called as one letter: A of columns and notes; else the product QKᵀ itself.
     Formula scoresMatrix() const;
     /// The name of the scaled scores, and of what enters the softmax; nothing where the notation has none.

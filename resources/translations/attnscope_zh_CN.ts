@@ -5414,6 +5414,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>vectors rounded to %1 decimals</source>
         <translation>向量舍入到 %1 位小数</translation>
     </message>
+    <message>
+        <source>C is %1, A holds the weights %2, B is V</source>
+        <translation>C 即 %1，A 是权重 %2，B 即 V</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::EquationPage</name>
@@ -9758,18 +9762,6 @@ Point here to see its cells in the matrix</source>
         <translation>查询和键的特征 %1</translation>
     </message>
     <message>
-        <source>along %1 %2 (the plane shows %3 % of the keys)</source>
-        <translation>沿 %1 %2（平面显示键的 %3 %）</translation>
-    </message>
-    <message>
-        <source>along %1 %2 (%3 % of the keys)</source>
-        <translation>沿 %1 %2（键的 %3 %）</translation>
-    </message>
-    <message>
-        <source>across %1 %2</source>
-        <translation>垂直于 %1 %2</translation>
-    </message>
-    <message>
         <source>%1 (both axes show %2 %)</source>
         <translation>%1（两轴共显示 %2 %）</translation>
     </message>
@@ -9844,6 +9836,18 @@ Point here to see its cells in the matrix</source>
     <message>
         <source> projection </source>
         <translation> 投影 </translation>
+    </message>
+    <message>
+        <source>along %1 (the plane shows %2 % of the keys)</source>
+        <translation>沿 %1（平面显示键的 %2 %）</translation>
+    </message>
+    <message>
+        <source>along %1 (%2 % of the keys)</source>
+        <translation>沿 %1（键的 %2 %）</translation>
+    </message>
+    <message>
+        <source>across %1</source>
+        <translation>垂直于 %1</translation>
     </message>
 </context>
 <context>

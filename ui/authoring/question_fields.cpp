@@ -10,7 +10,7 @@
 #include "ui/widgets/text_role.h"
 
 #include <QComboBox>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -50,10 +50,12 @@ QuestionFields::QuestionFields(const PlayedStep& played, const LessonStep& step,
     : QWidget(parent)
     , m_step(played)
     , m_numbers(played)
-    , m_tryEdits(step.tryEdits)
-    , m_form(new QFormLayout(this)) {
-    m_form->setContentsMargins(0, 0, 0, 0);
-    makeFields(*m_form);
+    , m_tryEdits(step.tryEdits) {
+    // A form layout whose rows come and go gives a text that wraps too little height.
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 1);
+    makeFields(*grid);
     offerRows();
     const std::optional<Question>& question = step.question;
     const auto* const rows = question ? std::get_if<RowsChanged>(&*question) : nullptr;
@@ -88,7 +90,7 @@ void QuestionFields::offerRows() {
     items->item(m_kind->count() - 1)->setEnabled(tries);
 }
 
-void QuestionFields::makeFields(QFormLayout& form) {
+void QuestionFields::makeFields(QGridLayout& grid) {
     const LessonView& view = m_step.view;
     m_kind = new QComboBox(this);
     m_kind->setObjectName(QStringLiteral("questionKind"));
@@ -132,13 +134,19 @@ void QuestionFields::makeFields(QFormLayout& form) {
     m_answer = new QLabel(this);
     m_answer->setObjectName(QStringLiteral("computedAnswer"));
     m_answer->setWordWrap(true);
-    form.addRow(tr("&Asks"), m_kind);
-    form.addRow(tr("Of &row"), m_row);
-    form.addRow(tr("Of the &matrix"), m_stage);
-    form.addRow(tr("Nu&mber"), m_first);
-    form.addRow(tr("Other n&umber"), m_second);
-    form.addRow(tr("Right with&in"), m_tolerance);
-    form.addRow(tr("Computed answer"), m_answer);
+    for (const auto& [text, field] : {std::pair<QString, QWidget*>(tr("&Asks"), m_kind),
+                                      {tr("Of &row"), m_row},
+                                      {tr("Of the &matrix"), m_stage},
+                                      {tr("Nu&mber"), m_first},
+                                      {tr("Other n&umber"), m_second},
+                                      {tr("Right with&in"), m_tolerance},
+                                      {tr("Computed answer"), m_answer}}) {
+        auto* label = new QLabel(text, this);
+        label->setBuddy(field);
+        const int line = grid.rowCount();
+        grid.addWidget(label, line, 0, field == m_answer ? Qt::AlignTop : Qt::Alignment());
+        grid.addWidget(field, line, 1);
+    }
 }
 
 void QuestionFields::fill(const Question& question) {
@@ -191,9 +199,11 @@ bool QuestionFields::asks() const {
 
 void QuestionFields::showKind() {
     const QList<QWidget*> needed = fieldsOf(m_kind->currentData().toInt());
-    for (QWidget* field : QList<QWidget*>{m_row, m_stage, m_first, m_second, m_tolerance, m_answer}) {
-        field->setVisible(needed.contains(field));
-        m_form->labelForField(field)->setVisible(needed.contains(field));
+    for (auto* label : findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (QWidget* field = label->buddy(); field != nullptr && field != m_kind) {
+            field->setVisible(needed.contains(field));
+            label->setVisible(needed.contains(field));
+        }
     }
     offerAllRows(m_kind->currentData().toInt() == Allowed);
     showAnswer();

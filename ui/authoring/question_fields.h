@@ -8,7 +8,7 @@
 #include <QWidget>
 
 class QComboBox;
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 
@@ -32,7 +32,7 @@ signals:
     void changed();
 
 private:
-    void makeFields(QFormLayout& form);
+    void makeFields(QGridLayout& grid);
     void offerRows();
     void fill(const Question& question);
     void showKind();
@@ -45,7 +45,6 @@ private:
     mutable StepNumbers m_numbers;
     std::vector<Json> m_tryEdits;
     std::optional<Question> m_own; ///< of a kind that is not offered; it stays as it is
-    QFormLayout* m_form = nullptr;
     QComboBox* m_kind = nullptr;
     QComboBox* m_row = nullptr;
     QComboBox* m_stage = nullptr;

@@ -17,6 +17,9 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,6 +31,7 @@ namespace {
 
 constexpr int kSheetWidth = 520;
 constexpr int kLabelWidth = 112;
+constexpr int kLeastFields = 120;
 constexpr int kFrameOfText = 12; ///< above and below the lines of a field
 
 std::string textIn(const QPlainTextEdit* field) {
@@ -54,6 +58,50 @@ QString withoutLanguage(const QString& problem, const std::string& language) {
     return from > name.size() ? problem.mid(from) : problem;
 }
 
+/// A problem begins as a sentence does; a name of code, as weights[0,1], stays as it is.
+QString asSentence(QString problem) {
+    static const QRegularExpression kCode(QStringLiteral("^\\w+[\\[._]"));
+    if (!problem.isEmpty() && !kCode.match(problem).hasMatch()) {
+        problem[0] = problem[0].toUpper();
+    }
+    return problem;
+}
+
+/// The height that a layout needs in that width, whether or not texts in it wrap.
+int heightIn(const QLayout& layout, int width) {
+    return layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : layout.totalSizeHint().height();
+}
+
+/// The fields of a step, which scroll where the screen is too low for all of them.
+class StepFieldArea final : public QScrollArea {
+public:
+    StepFieldArea(QWidget* fields, QWidget* parent)
+        : QScrollArea(parent) {
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidget(fields);
+        fields->setAutoFillBackground(false);
+        viewport()->setAutoFillBackground(false);
+    }
+    QSize sizeHint() const override {
+        const int usual = widget()->layout()->totalSizeHint().width();
+        return {usual, heightIn(*widget()->layout(), std::max(viewport()->width(), usual))};
+    }
+    QSize minimumSizeHint() const override { return {widget()->minimumSizeHint().width(), kLeastFields}; }
+
+protected:
+    /// Of its own request, or of one that its viewport passes on: a scroll area asks for no other height.
+    bool event(QEvent* event) override {
+        const bool isDone = QScrollArea::event(event);
+        if (event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return isDone;
+    }
+};
+
 } // namespace
 
 StepSheet::StepSheet(const Content& content, QWidget* parent)
@@ -62,6 +110,37 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     setObjectName(QStringLiteral("stepSheet"));
     setWindowTitle(tr("Step of a lesson, texts in %1").arg(lessonLanguageName(content.language)));
     auto* all = new QVBoxLayout(this);
+    all->addWidget(new StepFieldArea(makeFields(), this));
+    m_problem = new QLabel(this);
+    m_problem->setObjectName(QStringLiteral("stepProblem"));
+    m_problem->setWordWrap(true);
+    setTextRole(*m_problem, "problem");
+    all->addWidget(m_problem);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_accept = buttons->addButton(content.step.id.empty() ? tr("Add the step") : tr("Change the step"),
+                                  QDialogButtonBox::AcceptRole);
+    m_accept->setDefault(true);
+    m_accept->setProperty("primary", true);
+    all->addWidget(buttons);
+    for (QLabel* label : findChildren<QLabel*>()) {
+        label->setMinimumWidth(label->buddy() != nullptr ? kLabelWidth : 0); // one column in all three parts
+    }
+    resize(kSheetWidth, sizeHint().height());
+    m_fitted = height();
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_asked, &QuestionFields::changed, this, &StepSheet::typed);
+    connect(m_title, &QLineEdit::textChanged, this, &StepSheet::typed);
+    connect(m_cover, &QCheckBox::toggled, this, &StepSheet::typed);
+    check();
+    m_opened = text();
+}
+
+QWidget* StepSheet::makeFields() {
+    const Content& content = m_content;
+    auto* fields = new QWidget(this);
+    auto* all = new QVBoxLayout(fields);
+    all->setContentsMargins(0, 0, 0, 0);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_title = new QLineEdit(QString::fromStdString(content.text.title), this);
@@ -89,26 +168,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     m_notes = addText(*rest, tr("&Notes"), content.text.notes, "stepNotes", 2);
     m_notes->setPlaceholderText(tr("For the teacher; may be empty"));
     all->addLayout(rest);
-    m_problem = new QLabel(this);
-    m_problem->setObjectName(QStringLiteral("stepProblem"));
-    m_problem->setWordWrap(true);
-    setTextRole(*m_problem, "problem");
-    all->addWidget(m_problem);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    m_accept = buttons->addButton(content.step.id.empty() ? tr("Add the step") : tr("Change the step"),
-                                  QDialogButtonBox::AcceptRole);
-    m_accept->setDefault(true);
-    m_accept->setProperty("primary", true);
-    all->addWidget(buttons);
-    for (QLabel* label : findChildren<QLabel*>()) {
-        label->setMinimumWidth(label->buddy() != nullptr ? kLabelWidth : 0); // one column in all three parts
-    }
-    resize(kSheetWidth, sizeHint().height());
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_asked, &QuestionFields::changed, this, &StepSheet::typed);
-    connect(m_title, &QLineEdit::textChanged, this, &StepSheet::typed);
-    connect(m_cover, &QCheckBox::toggled, this, &StepSheet::typed);
+    all->addStretch(1);
     const auto suggest = [](auto* field, const std::string& text) {
         if (!text.empty()) {
             field->setPlaceholderText(QString::fromStdString(text));
@@ -119,8 +179,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     suggest(m_watch, content.other.watch);
     suggest(m_question, content.other.question);
     suggest(m_after, content.other.after);
-    check();
-    m_opened = text();
+    return fields;
 }
 
 QPlainTextEdit* StepSheet::addText(QFormLayout& form, const QString& label, const std::string& text,
@@ -154,12 +213,28 @@ StepText StepSheet::text() const {
             asks ? textIn(m_question) : std::string(), textIn(m_after),  textIn(m_notes)};
 }
 
-void StepSheet::showProblem(const QString& problem) {
-    m_problem->setText(problem);
-    // A sentence of several lines needs room: a layout does not enlarge a dialog for text that wraps.
-    if (const int needed = layout()->totalHeightForWidth(width()); needed > height()) {
+void StepSheet::fit() {
+    const QRect screen = this->screen()->availableGeometry();
+    const int frame = frameGeometry().height() - height();
+    const int needed = std::min(heightIn(*layout(), width()), screen.height() - frame);
+    if (needed > height() || height() == m_fitted) {
         resize(width(), needed);
+        m_fitted = needed;
     }
+    const int below = frameGeometry().bottom() - screen.bottom();
+    if (isVisible() && below > 0) {
+        move(x(), std::max(screen.top(), y() - below));
+    }
+}
+
+bool StepSheet::event(QEvent* event) {
+    const bool isDone = QDialog::event(event);
+    // Questions have fields of their own, and what is wrong takes lines: a layout enlarges no dialog for text
+    // that wraps, and makes none smaller.
+    if (event->type() == QEvent::LayoutRequest) {
+        fit();
+    }
+    return isDone;
 }
 
 void StepSheet::reject() {
@@ -168,7 +243,9 @@ void StepSheet::reject() {
         return;
     }
     m_mayDiscard = true;
-    showProblem(tr("What was typed would be lost: Esc or Cancel once more discards it."));
+    const QString lost = tr("What was typed would be lost: Esc or Cancel once more discards it.");
+    const QString why = m_problem->text(); // it still tells why the step can't be added
+    m_problem->setText(why.isEmpty() ? lost : why + QLatin1Char('\n') + lost);
 }
 
 void StepSheet::accept() {
@@ -237,7 +314,7 @@ void StepSheet::check() {
     setTextRole(*m_length, length > most ? "problem" : "caption");
     QString why = m_told == Told::Missing ? missing() : QString();
     why = why.isEmpty() && m_told != Told::Nothing ? wrong() : why;
-    showProblem(why);
+    m_problem->setText(asSentence(why));
     m_accept->setEnabled(why.isEmpty());
 }
 

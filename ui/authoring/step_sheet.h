@@ -44,6 +44,9 @@ public:
     /// Asks first, by a line, where something was typed; the next time it closes.
     void reject() override;
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     QPlainTextEdit* addText(QFormLayout& form, const QString& label, const std::string& text,
                             const char* name, int lines);
@@ -52,8 +55,10 @@ private:
     void typed();
     void check();
     QString missing() const;
-    /// Says what is wrong below the fields, which keep their places.
-    void showProblem(const QString& problem);
+    /// As high as its parts need, or higher where a person made it so; never higher than the screen, and on
+    /// it.
+    void fit();
+    QWidget* makeFields();
     /// The row that is covered where the sheet says so: the one that is asked for, else that of the step.
     std::size_t coveredRow() const;
     QString wrong() const;
@@ -61,6 +66,7 @@ private:
     Content m_content;
     StepText m_opened; ///< as the sheet was opened
     bool m_mayDiscard = false;
+    int m_fitted = -1; ///< the height that it gave itself
     Told m_told = Told::Nothing;
     QLineEdit* m_title = nullptr;
     QPlainTextEdit* m_action = nullptr;

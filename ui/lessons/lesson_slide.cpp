@@ -459,8 +459,12 @@ private:
         const Formula query = symbols.query(m_query);
         SlideEquation equation;
         equation.output = symbols.token(symbols.outputLetter(), query);
-        equation.general = row({sub(word("Σ"), scalar("j")), symbols.combiningWeight(query, scalar("j")),
-                                symbols.token("v", scalar("j"))});
+        std::vector<Formula> general{sub(word("Σ"), scalar("j")), symbols.combiningWeight(query, scalar("j")),
+                                     symbols.token("v", scalar("j"))};
+        if (symbols.weightIsWord()) {
+            general.insert(general.begin() + 2, op("·"));
+        }
+        equation.general = row(std::move(general));
         const bool isHidden = hidesRow();
         for (std::size_t at = 0; at < m_row.steps(); ++at) {
             const RowTerm& term = m_row.row->terms[at];

@@ -284,7 +284,8 @@ DrawnPicture ProductView::drawnPicture() const {
         drawProductMatrices(painter, picture, layout);
         drawProductLight(painter, picture, layout);
     };
-    DrawnPicture drawn{tr("The product as shown"), canvas().size().expandedTo({480, 320}), draw};
+    DrawnPicture drawn{tr("The product as shown"),
+                       wholeProductSize(shown, canvas().size().expandedTo({480, 320})), draw};
     drawn.type = kFigureType;
     drawn.fits = [shown, window = layoutProduct(shown, drawn.size)](const QSizeF& size, bool isTyped) {
         ProductPicture picture = shown;

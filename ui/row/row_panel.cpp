@@ -292,13 +292,14 @@ void RowPanel::showDrawing() {
     const bool isMatch = drawing() == Drawing::Match;
     // Queries and keys are there without V too.
     const bool isDrawn = isMatch ? m_state->match() != nullptr : isMap || hasValues;
-    m_drawings->setCurrentIndex(m_tabs->currentIndex());
-    // They are the highest, and where they are not shown the others need not have their height.
+    // They are the highest, and where they are not shown the others need not have their height. Before the
+    // other drawing is shown: a page that is hidden already would keep the room that it had.
     for (const Drawing high : {Drawing::Match, Drawing::Map}) {
         m_drawings->widget(static_cast<int>(high))
             ->setSizePolicy(QSizePolicy::Preferred,
                             drawing() == high ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     }
+    m_drawings->setCurrentIndex(m_tabs->currentIndex());
     m_drawings->setVisible(isDrawn && !isList);
     // What is matched are scores, and the plane of queries and keys needs the room; so does a map.
     m_strips->setVisible(hasValues && !isMatch && !isMap);

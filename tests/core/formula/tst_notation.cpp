@@ -174,7 +174,7 @@ void TestNotation::lectureNotes() {
     QCOMPARE(title(scene, Stage::Scores), QStringLiteral("A = QKᵀ"));
     QCOMPARE(title(scene, Stage::Scaled), QStringLiteral("A_scaled = A / √d_k"));
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("Attention = softmax(A_scaled)"));
-    QCOMPARE(title(scene, Stage::Output), QStringLiteral("Output = Attention V"));
+    QCOMPARE(title(scene, Stage::Output), QStringLiteral("Output = Attention · V"));
     QCOMPARE(cell(scene, Stage::Scores), QStringLiteral("A₀₁"));
     QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("Attention₀₁"));
     scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}, {}});
@@ -198,6 +198,7 @@ void TestNotation::diveIntoDeepLearning() {
     QCOMPARE(title(scene, Stage::Q), QStringLiteral("Q = X W_q"));
     QCOMPARE(title(scene, Stage::Scaled), QStringLiteral("scores = QKᵀ / √d"));
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("attention weights = softmax(scores)"));
+    QCOMPARE(title(scene, Stage::Output), QStringLiteral("O = attention weights · V"));
     QCOMPARE(cell(scene, Stage::Scaled), QStringLiteral("a₀₁"));
     QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("α₀₁"));
 }

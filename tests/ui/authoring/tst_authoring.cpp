@@ -10,6 +10,7 @@
 #include "ui/authoring/draft_panel.h"
 #include "ui/authoring/handout_dialog.h"
 #include "ui/authoring/lesson_writing.h"
+#include "ui/authoring/question_fields.h"
 #include "ui/authoring/step_sheet.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/recent_files.h"
@@ -28,6 +29,7 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 
 using namespace window_fixture;
 
@@ -143,6 +145,8 @@ private slots:
     void theSheetCountsAndComputes();
     void anOpenedSheetDoesNotComplain();
     void aStepThatWouldBeWrongIsNotAdded();
+    void theSheetStaysOnTheScreen();
+    void whatIsWrongIsSaidBesideWhatWouldBeLost();
     void stepsAreMovedDeletedAndUpdated();
     void aStepIsEdited();
     void aSecondLanguageIsWritten();
@@ -298,6 +302,85 @@ void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {
     QTest::keyClick(&sheet, Qt::Key_Escape);
     QTRY_VERIFY(desk.sheet() == nullptr);
     QCOMPARE(desk.steps().count(), 0);
+}
+
+/// Each kind of question has fields of its own: the sheet is as high as these need, and its buttons are seen.
+void TestAuthoring::theSheetStaysOnTheScreen() {
+    Desk desk;
+    desk.beginStep("A step");
+    StepSheet& sheet = *desk.sheet();
+    auto& kinds = part<QComboBox>(sheet, "questionKind");
+    const QRect screen = sheet.screen()->availableGeometry();
+    const auto settle = [] { QTest::qWait(30); };
+    settle();
+    const int first = sheet.height();
+    sheet.move(sheet.x(), screen.bottom() - first - 10);
+    const auto doFieldsOverlap = [&sheet] {
+        const QList<QWidget*> fields =
+            sheet.findChild<QuestionFields*>()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+        for (const QWidget* one : fields) {
+            for (const QWidget* other : fields) {
+                if (one != other && one->isVisible() && other->isVisible() &&
+                    one->geometry().intersects(other->geometry())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
+    for (int round = 0; round < 2; ++round) {
+        for (int kind = 1; kind < kinds.count() - 1; ++kind) {
+            kinds.setCurrentIndex(kind);
+            settle();
+            QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
+            const QRect all = sheet.frameGeometry();
+            QVERIFY2(all.top() >= screen.top() && all.bottom() <= screen.bottom(),
+                     qPrintable(QStringLiteral("%1: %2–%3").arg(kind).arg(all.top()).arg(all.bottom())));
+        }
+    }
+    // By keys one follows another before anything is laid out.
+    kinds.setFocus();
+    for (const Qt::Key key : {Qt::Key_Up, Qt::Key_Down}) {
+        for (int press = 0; press < 4; ++press) {
+            QTest::keyClick(&kinds, key);
+            settle();
+            QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
+        }
+        for (int press = 0; press < 4; ++press) {
+            QTest::keyClick(&kinds, key);
+        }
+        settle();
+        QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
+    }
+    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "{weights[9,0]}");
+    settle();
+    QVERIFY(sheet.frameGeometry().bottom() <= screen.bottom());
+    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "fine");
+    kinds.setCurrentIndex(0);
+    settle();
+    QVERIFY2(std::abs(sheet.height() - first) <= 2,
+             qPrintable(QStringLiteral("%1 after %2").arg(sheet.height()).arg(first)));
+    // No gap opens between the texts and how long they are.
+    const auto& watch = part<QPlainTextEdit>(sheet, "stepWatch");
+    const auto& length = part<QLabel>(sheet, "stepLength");
+    QVERIFY(length.mapTo(&sheet, QPoint()).y() - watch.mapTo(&sheet, watch.rect().bottomLeft()).y() < 20);
+}
+
+void TestAuthoring::whatIsWrongIsSaidBesideWhatWouldBeLost() {
+    Desk desk;
+    desk.beginStep("A step");
+    StepSheet& sheet = *desk.sheet();
+    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
+    desk.choose("What a number is");
+    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "near");
+    const QString wrong = problem();
+    QVERIFY2(wrong.contains("near") && wrong.front().isUpper(), qPrintable(wrong));
+    QTest::keyClick(&sheet, Qt::Key_Escape);
+    QVERIFY(desk.sheet() != nullptr);
+    QVERIFY2(problem().contains(wrong) && problem().contains("would be lost"), qPrintable(problem()));
+    // What is typed afterwards is told by itself again.
+    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "far");
+    QVERIFY2(problem().contains("far") && !problem().contains("would be lost"), qPrintable(problem()));
 }
 
 void TestAuthoring::stepsAreMovedDeletedAndUpdated() {

@@ -80,6 +80,8 @@ private slots:
     void numbers();
     void letters();
     void columnsStandUpright();
+    void tokensAreIndices();
+    void lettersAreThoseOfTheNotation();
     void laterTermsHaveNoFill();
     void manyTerms();
     void theStrongestTermsAreWritten();
@@ -118,6 +120,35 @@ void TestEquationPainter::columnsStandUpright() {
     QVERIFY(columns.height() > rows.height());
     QVERIFY(columns.width() < rows.width());
     QVERIFY(textOf({picture, false}).startsWith(QStringLiteral("y⁰ = 0.333 (0; 2)")));
+}
+
+void TestEquationPainter::tokensAreIndices() {
+    RowPicture picture = pictureOf(40, 40.0);
+    std::vector<std::string> names;
+    for (int j = 0; j < 40; ++j) {
+        names.push_back("tok" + std::to_string(j));
+    }
+    picture.tokens = picture.querySubscripts = picture.keySubscripts = TokenList(names);
+    picture.orientation = Orientation::Columns;
+    const QString columns = textOf({picture, false});
+    QVERIFY2(columns.startsWith(QStringLiteral("y^tok0 = ")), qPrintable(columns));
+    QVERIFY2(columns.contains(QStringLiteral("(39; 2)^tok39")), qPrintable(columns));
+    picture.orientation = Orientation::Rows;
+    QVERIFY2(textOf({picture, false}).startsWith(QStringLiteral("o_tok0 = ")),
+             qPrintable(textOf({picture, false})));
+}
+
+void TestEquationPainter::lettersAreThoseOfTheNotation() {
+    RowPicture picture = pictureOf(3, 3.0);
+    const auto legend = [&] { return textOf({picture, true}); };
+    QVERIFY2(legend().endsWith(QStringLiteral("C is O, A holds the weights, B is V")), qPrintable(legend()));
+    picture.orientation = Orientation::Columns;
+    QVERIFY2(legend().endsWith(QStringLiteral("C is Y, A holds the weights A′, B is V")),
+             qPrintable(legend()));
+    picture.orientation = Orientation::Rows;
+    picture.letters = Letters::Notes;
+    QVERIFY2(legend().endsWith(QStringLiteral("C is Output, A holds the weights Attention, B is V")),
+             qPrintable(legend()));
 }
 
 void TestEquationPainter::laterTermsHaveNoFill() {

@@ -81,6 +81,10 @@ QString textOf(const std::vector<Label>& parts) {
     return text;
 }
 
+QString lineOf(const Label& label) {
+    return textOf({label}).trimmed();
+}
+
 /// Pixels of about that colour on a line across `along`, `away` pixels from `at`.
 bool isBeside(const QImage& image, const QPointF& at, const QPointF& across, double away,
               const QColor& colour) {
@@ -170,6 +174,47 @@ private slots:
             QStringLiteral("key 2, AI: (−1, 1), projection −1, score −2, scaled −1.414, masked, weight 0"));
         QCOMPARE(spokenVector(picture, {VectorRef::Kind::Query, 0}),
                  QStringLiteral("query 0: (2, 0), length 2"));
+    }
+
+    /// Long tokens as indices: no line is cut, and each still tells its number.
+    void theReadOutFitsItsWidth_data() {
+        QTest::addColumn<double>("width");
+        for (const double width : {240.0, 300.0, 328.0, 700.0}) {
+            QTest::addRow("%g wide", width) << width;
+        }
+    }
+    void theReadOutFitsItsWidth() {
+        QFETCH(double, width);
+        MatchPicture picture = threeKeys();
+        picture.state.tokens = {"internationalization", "Donaudampfschiff", "tok17"};
+        picture.state.querySubscripts = picture.state.keySubscripts = picture.state.tokens;
+        picture.state.cursorKey = 0;
+        picture.state.progress = 3.0;
+        const std::vector<Label> lines = readoutLinesOf(picture, width);
+        QVERIFY(lines.size() <= readoutLines(width));
+        for (const Label& line : lines) {
+            QVERIFY2(labelWidth(line, 13.0) <= width, qPrintable(lineOf(line)));
+        }
+        const QString text = textOf(lines);
+        for (const char* part : {"projection", "= 1.000", "2.000 score", "1.414", "0.250"}) {
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+        }
+    }
+
+    /// The dashed line from a tip to the query's line runs through no name that has room beside it.
+    void namesKeepOffThePerpendicular() {
+        MatchPicture picture = matchOf({1, 0}, {{0, 1}, {1, 0}, {0.28, 0.98}}, {0.235, 0.478, 0.287});
+        picture.state.cursorKey = 2;
+        picture.state.progress = 3.0;
+        const MatchGeometry g = layoutMatch(picture, {328.0, 350.0});
+        QCOMPARE(g.labels.size(), std::size_t{3});
+        for (std::size_t place = 0; place < 3; ++place) {
+            const QLineF fall(g.keyArrow(place).p2(), g.foot(place));
+            for (const ArrowLabel& label : g.labels) {
+                QVERIFY2(fall.length() < 1.0 || distanceTo(label.rect, fall) > 0.0,
+                         qPrintable(lineOf(label.text)));
+            }
+        }
     }
 
     void oneKeyAfterTheOtherIsMatched() {
@@ -290,11 +335,18 @@ private slots:
     void thePlaneSaysHowMuchItShows() {
         // q = 2·e₃: the plane holds 9 + 1 of the 11 squares of the keys.
         MatchPicture picture = matchOf({0, 0, 2}, {{3, 0, 0}, {0, 1, 1}}, {0.5, 0.5});
-        QCOMPARE(matchTitles(picture).level, QStringLiteral("along q 0 (the plane shows 91 % of the keys)"));
+        QCOMPARE(lineOf(matchTitles(picture).level),
+                 QStringLiteral("along q0 (the plane shows 91 % of the keys)"));
+        // The index stands below its letter, as everywhere else.
+        QCOMPARE(matchTitles(picture).upright.back().text, QStringLiteral("0"));
+        QCOMPARE(matchTitles(picture).upright.back().level, LabelPiece::Level::Index);
+        picture.state.orientation = Orientation::Columns;
+        QCOMPARE(matchTitles(picture).upright.back().level, LabelPiece::Level::Exponent);
         picture.plane = featureMatchPlane(*picture.match, 0, 1);
-        QCOMPARE(matchTitles(picture).level, QStringLiteral("query and key feature 0 (both axes show 67 %)"));
-        QCOMPARE(matchTitles(picture).upright, QStringLiteral("query and key feature 1"));
-        QCOMPARE(matchTitles(threeKeys()).level, QStringLiteral("query and key feature 0"));
+        QCOMPARE(lineOf(matchTitles(picture).level),
+                 QStringLiteral("query and key feature 0 (both axes show 67 %)"));
+        QCOMPARE(lineOf(matchTitles(picture).upright), QStringLiteral("query and key feature 1"));
+        QCOMPARE(lineOf(matchTitles(threeKeys()).level), QStringLiteral("query and key feature 0"));
     }
 
     void oneDimensionIsANumberLine() {

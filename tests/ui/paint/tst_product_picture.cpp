@@ -87,6 +87,41 @@ Scene wordsOfFour(std::size_t count) {
     return scene;
 }
 
+/// Words of four features in columns, whose values have two, with a causal mask.
+Scene columnsOfTwo(std::size_t count) {
+    Scene scene = wordsOfFour(count);
+    auto& input = std::get<TokenInput>(scene.input);
+    for (auto* w : {&input.wQ, &input.wK, &input.wV}) {
+        BlockMatrix two(4, 2);
+        for (std::size_t i = 0; i < 4; ++i) {
+            two.mutableRow(i)[0] = 2.0 * (*w)(i, 0);
+            two.mutableRow(i)[1] = (*w)(i, 1);
+        }
+        *w = two;
+    }
+    scene.orientation = Orientation::Columns;
+    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}, {}});
+    return scene;
+}
+
+bool hasAllNumbers(const ProductLayout& layout) {
+    return std::all_of(layout.places.begin(), layout.places.end(), [](const ProductPlace& place) {
+        return place.rows.isAllOpen() && place.columns.isAllOpen();
+    });
+}
+
+bool hasProductInk(const QImage& image, const QRectF& area, const QColor& ink) {
+    const QRect pixels = area.toAlignedRect().intersected(image.rect());
+    for (int y = pixels.top(); y <= pixels.bottom(); ++y) {
+        for (int x = pixels.left(); x <= pixels.right(); ++x) {
+            if (image.pixelColor(x, y) == ink) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /// Everything that a matrix takes.
 QRectF areaOf(const ProductPlace& place) {
     return place.frame.united(place.header).united(place.rowLabels).united(place.columnLabels);
@@ -202,6 +237,45 @@ private slots:
         QVERIFY(!layout.of(ProductPart::Left).rowLabels.isEmpty());
         QVERIFY(layout.equals.x() > layout.of(ProductPart::Right).frame.right());
         QVERIFY(layout.equals.x() < layout.of(ProductPart::Result).frame.left());
+    }
+
+    /// Seven words as columns in the centre of a window of 1280 × 800: no row and no column is cut.
+    void sevenColumnsHaveAllTheirNumbers() {
+        const ProductPicture picture = productPicture(columnsOfTwo(7), Stage::Output);
+        const QSizeF size(664, 306);
+        const ProductLayout layout = layoutProduct(picture, size);
+        QVERIFY(hasAllNumbers(layout));
+        QVERIFY(layout.numberSize >= 11);
+        const QRectF page(QPointF(), size);
+        for (const ProductPart part : kProductParts) {
+            QVERIFY(page.contains(areaOf(layout.of(part))));
+            QVERIFY(!areaOf(layout.of(part)).intersects(layout.sum));
+            QVERIFY(!layout.of(part).header.intersects(layout.of(part).columnLabels));
+        }
+        QVERIFY(page.contains(layout.sum) && layout.range.bottom() <= page.bottom());
+    }
+
+    /// What has no room for numbers shows three dots, so that nobody takes a matrix for whole.
+    void foldedRowsAndColumnsHaveDots() {
+        ProductPicture picture = productPicture(columnsOfTwo(12), Stage::Output);
+        picture.term = 0;
+        const QSize size(560, 260);
+        const ProductLayout layout = layoutProduct(picture, size);
+        const QImage image = paintedProduct(picture, size);
+        const QColor ink = picture.palette.theme.text;
+        const ProductPlace& weights = layout.of(ProductPart::Right);
+        QVERIFY(!weights.rows.isAllOpen() && weights.rows.endOpen < weights.rows.end);
+        const double rowsFrom = weights.rowRect(weights.rows.endOpen).top();
+        const double rowsTo = weights.frame.bottom();
+        QVERIFY(hasProductInk(
+            image, {weights.rowLabels.left(), rowsFrom, weights.rowLabels.width(), rowsTo - rowsFrom}, ink));
+        const ProductPlace& values = layout.of(ProductPart::Left);
+        QVERIFY(!values.columns.isAllOpen() && values.columns.endOpen < values.columns.end);
+        const double from = values.columnRect(values.columns.endOpen).left();
+        QVERIFY(hasProductInk(image,
+                              {from, values.columnLabels.top(), values.frame.right() - from,
+                               values.columnLabels.height() - 1.0},
+                              ink));
     }
 
     /// The factors' rows stand at the height of the product's.

@@ -342,6 +342,23 @@ private slots:
         QVERIFY(fileOf(open) != before);
     }
 
+    /// A page too small for all numbers doesn't make a file that lacks some.
+    void aFileHasEveryNumber() {
+        const ProductWindow open(Stage::Output, "noun-adjective");
+        open.page.setMinimumSize(1, 1);
+        open.page.resize(400, 250);
+        const ProductPicture picture = open.page.picture();
+        QVERIFY(layoutProduct(picture, {480, 320}).digits < picture.digits);
+        const DrawnPicture drawn = open.page.drawnPicture();
+        const ProductLayout written = layoutProduct(picture, drawn.size);
+        for (const ProductPlace& place : written.places) {
+            QVERIFY(place.rows.isAllOpen() && place.columns.isAllOpen());
+        }
+        QCOMPARE(written.digits, picture.digits);
+        QVERIFY(drawn.fits(drawn.size, false));
+        QVERIFY(drawn.size.width() < 1600.0 && drawn.size.height() < 900.0);
+    }
+
     void numbersFollowAnEdit() {
         const ProductWindow open(Stage::Q);
         QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 5.0)));

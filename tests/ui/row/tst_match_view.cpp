@@ -19,6 +19,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTest>
@@ -342,6 +344,33 @@ private slots:
         QVERIFY(!pooled.vectors().isVisible());
         QVERIFY2(pooled.noDrawing().contains(QStringLiteral("queries and keys of its own")),
                  qPrintable(pooled.noDrawing()));
+    }
+
+    /// In a window of 1280 × 800: what Match asked for after a drag is not asked for by another drawing.
+    void arrowsFitAfterADragInMatch() {
+        MatchBench bench;
+        bench.panel.resize(352, 627);
+        QCoreApplication::processEvents();
+        const auto* bar = bench.panel.findChild<QScrollArea*>()->verticalScrollBar();
+        bench.arrows();
+        QCOMPARE(bar->maximum(), 0);
+        bench.panel.setDrawing(RowPanel::Drawing::Match);
+        QCoreApplication::processEvents();
+        MatchPlaneView& view = bench.vectors();
+        for (int time = 0; time < 2; ++time) { // the first only warns
+            drag(view, view.geometry().queryArrow().p2(), {-30.0, -20.0});
+            QVERIFY(bench.session.waitForResult());
+            QCoreApplication::processEvents();
+        }
+        bench.arrows();
+        QTest::qWait(50);
+        QVERIFY2(bar->maximum() == 0, qPrintable(QString::number(bar->maximum())));
+        while (bench.session.undoStack().canUndo()) {
+            bench.session.undoStack().undo();
+        }
+        QVERIFY(bench.session.waitForResult());
+        QTest::qWait(50);
+        QVERIFY2(bar->maximum() == 0, qPrintable(QString::number(bar->maximum())));
     }
 
     /// The panel is never cut at its right edge.

@@ -154,9 +154,7 @@ private:
         case GraphNode::Mix:
             break;
         }
-        const Formula weights = m_symbols.combiningMatrix();
-        return m_symbols.columns() ? row({matrix("V"), word(" "), weights})
-                                   : row({weights, word(" "), matrix("V")});
+        return m_symbols.mixedValues();
     }
 
     double detailWidth(GraphNode node) const {

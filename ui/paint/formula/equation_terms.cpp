@@ -5,6 +5,7 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/arithmetic/arithmetic_terms.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
@@ -90,7 +91,8 @@ public:
                 return m_columns ? indexed("c", f, query) : indexed("c", query, f);
             });
         }
-        return m_columns ? super(vector("y"), index(query)) : sub(vector("o"), index(query));
+        const Formula of = tokenIndex(m_picture.row.querySubscripts, query);
+        return m_columns ? super(vector("y"), of) : sub(vector("o"), of);
     }
 
     /// The weight times the value; among terms that were chosen it says which key's they are.
@@ -116,8 +118,8 @@ public:
                           CellRef{Stage::V, term.key, f});
         });
         if (isChosen) {
-            value =
-                m_columns ? super(std::move(value), index(term.key)) : sub(std::move(value), index(term.key));
+            const Formula of = tokenIndex(m_picture.row.keySubscripts, term.key);
+            value = m_columns ? super(std::move(value), of) : sub(std::move(value), of);
         }
         return attnscope::row({weight, word(" "), std::move(value)});
     }
@@ -135,6 +137,12 @@ public:
     }
 
 private:
+    /// The number of a token, or its name where letters have names as indices.
+    Formula tokenIndex(const TokenList& names, std::size_t i) const {
+        return i < names.size() ? word(distinctTokenName(names, i, from())) : index(i);
+    }
+    std::size_t from() const { return static_cast<std::size_t>(m_picture.row.indexFrom); }
+
     /// As it is read best, or rounded where that is shorter.
     int valueDigits(double value) const {
         const int digits = readableDigits(value);
@@ -259,6 +267,20 @@ void appendTerms(const Writer& writer, const EquationPicture& picture, std::vect
     }
 }
 
+/// What a, b and c stand for, by the names that the notation has.
+QString lettersText(const RowPicture& row) {
+    const bool isDropped = row.weightName().isAfterDropout;
+    const QString named = EquationTexts::tr("C is %1, A holds the weights %2, B is V");
+    if (row.orientation == Orientation::Columns) {
+        return named.arg(QStringLiteral("Y"), isDropped ? QStringLiteral("A\u0302′") : QStringLiteral("A′"));
+    }
+    if (row.letters == Letters::Notes) {
+        return named.arg(QStringLiteral("Output"),
+                         isDropped ? QStringLiteral("dropout(Attention)") : QStringLiteral("Attention"));
+    }
+    return EquationTexts::tr("C is O, A holds the weights, B is V");
+}
+
 } // namespace
 
 std::vector<EquationPart> equationParts(const EquationPicture& picture) {
@@ -271,8 +293,7 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
     parts.push_back({attnscope::row({writer.resultName(), op("=")}), State::Fixed, true});
     appendTerms(writer, picture, parts);
     if (picture.letters) {
-        parts.push_back(
-            {said(EquationTexts::tr("C is O, A holds the weights, B is V")), State::Caption, true});
+        parts.push_back({said(lettersText(row)), State::Caption, true});
         return parts;
     }
     const std::size_t done = row.done();

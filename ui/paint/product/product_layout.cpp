@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace attnscope::ui {
 
@@ -121,34 +122,75 @@ ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& meas
     return layout;
 }
 
-/// All numbers beside each other, in the smallest type and with short labels; nothing where that has no room.
+/// A way to have all numbers in the smallest type.
+struct BriefWay {
+    bool hasShortLabels;
+    bool isStacked;
+    const ProductDensity& density;
+};
+constexpr std::array kNarrowWays{BriefWay{true, false, kBriefProduct}};
+constexpr std::array kClosestWays{BriefWay{false, true, kClosestProduct},
+                                  BriefWay{true, true, kClosestProduct},
+                                  BriefWay{true, false, kClosestProduct}};
+
+/// All numbers in the first of these ways that has room; nothing where none has.
 std::optional<ProductLayout> briefLayout(const ProductPicture& picture, const ProductMeasures& measures,
-                                         const ProductNumbers& longest, const QSizeF& size) {
-    ProductMeasures brief = measuresOf(picture, true);
-    brief.range = measures.range;
-    brief.density = kBriefProduct;
+                                         const QSizeF& size, std::span<const BriefWay> ways) {
+    const ProductNumbers longest = longestNumbers(picture);
     const int type = picture.isTyped ? kFigureType : kSmallestNumber;
-    const ProductSpans spans = openSpans(*picture.product, productCells(longest, type, brief.density));
-    if (!hasRoom(neededProductSize(picture, brief, spans, false), size)) {
-        return std::nullopt;
+    for (const BriefWay& way : ways) {
+        ProductMeasures brief = measuresOf(picture, way.hasShortLabels);
+        brief.range = measures.range;
+        brief.density = way.density;
+        const ProductSpans spans = openSpans(*picture.product, productCells(longest, type, brief.density));
+        if (hasRoom(neededProductSize(picture, brief, spans, way.isStacked), size)) {
+            ProductLayout layout = placedProduct(picture, brief, spans, size, way.isStacked);
+            layout.numberSize = type;
+            return layout;
+        }
     }
-    ProductLayout layout = placedProduct(picture, brief, spans, size, false);
-    layout.numberSize = type;
-    return layout;
+    return std::nullopt;
 }
 
 /// All numbers, beside each other or stacked; nothing where they have no room.
-std::optional<ProductLayout> openedLayout(const ProductPicture& picture, ProductMeasures& measures,
+std::optional<ProductLayout> openedLayout(const ProductPicture& picture, const ProductMeasures& measures,
                                           const QSizeF& size) {
     const ProductNumbers longest = longestNumbers(picture);
     const auto row = openLayout(picture, measures, longest, size, false);
     const auto stack = openLayout(picture, measures, longest, size, true);
     if (!row && !stack) {
-        return briefLayout(picture, measures, longest, size);
+        return briefLayout(picture, measures, size, kNarrowWays);
     }
     // A row is read like the formula; only clearly larger numbers are worth another order.
     const bool stacks = !row || (stack && stack->numberSize >= row->numberSize + 5 && row->numberSize < 14);
     return stacks ? stack : row;
+}
+
+/// With as many decimals as have room; every number with two says more than some of them with three.
+template <typename Layout>
+std::optional<ProductLayout> withDecimals(const ProductPicture& picture, ProductMeasures measures,
+                                          const Layout& layoutOf) {
+    ProductPicture shorter = picture;
+    for (; shorter.digits >= std::min(picture.digits, 1); --shorter.digits) {
+        measures.range = shorter.digits < picture.digits ? kProductRange : 0.0;
+        if (std::optional<ProductLayout> layout = layoutOf(shorter, measures)) {
+            layout->digits = shorter.digits;
+            return layout;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Every number, as close as it takes; nothing where that has no room.
+std::optional<ProductLayout> wholeLayout(const ProductPicture& picture, const ProductMeasures& measures,
+                                         const QSizeF& size) {
+    const auto usual = withDecimals(picture, measures, [&](const ProductPicture& shorter, const auto& with) {
+        return openedLayout(shorter, with, size);
+    });
+    return usual ? usual
+                 : withDecimals(picture, measures, [&](const ProductPicture& shorter, const auto& with) {
+                       return briefLayout(shorter, with, size, kClosestWays);
+                   });
 }
 
 } // namespace
@@ -162,17 +204,42 @@ ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
     const bool mayBeOpen = product.left.rows * product.left.columns <= 4096 &&
                            product.right.rows * product.right.columns <= 4096 &&
                            product.left.rows * product.right.columns <= 4096;
-    // Every number with two decimals says more than some of them with three.
-    ProductPicture shorter = picture;
-    for (; mayBeOpen && shorter.digits >= std::min(picture.digits, 1); --shorter.digits) {
-        measures.range = shorter.digits < picture.digits ? kProductRange : 0.0;
-        if (auto layout = openedLayout(shorter, measures, size)) {
-            layout->digits = shorter.digits;
+    if (mayBeOpen) {
+        if (auto layout = wholeLayout(picture, measures, size)) {
             return *layout;
         }
     }
     measures.range = kProductRange;
     return barcodeLayout(picture, measures, size);
+}
+
+bool isAllOpen(const ProductLayout& layout) {
+    return std::all_of(layout.places.begin(), layout.places.end(), [](const ProductPlace& place) {
+        return place.rows.isAllOpen() && place.columns.isAllOpen();
+    });
+}
+
+QSizeF wholeProductSize(const ProductPicture& picture, const QSizeF& least) {
+    constexpr double kWidest = 1600.0;
+    constexpr double kStep = 40.0;
+    constexpr std::size_t kMostOpen = 32;
+    const auto isWholeIn = [&picture](const QSizeF& size) {
+        const ProductLayout layout = layoutProduct(picture, size);
+        return isAllOpen(layout) && layout.digits == picture.digits;
+    };
+    const StageProduct& product = *picture.product;
+    const std::size_t longest =
+        std::max({product.left.rows, product.left.columns, product.right.rows, product.right.columns});
+    if (longest > kMostOpen || isWholeIn(least)) {
+        return least;
+    }
+    for (double width = least.width(); width <= kWidest; width += kStep) {
+        const QSizeF size(width, std::max(least.height(), productHeight(picture, width)));
+        if (isWholeIn(size)) {
+            return size;
+        }
+    }
+    return least;
 }
 
 bool isAllIn(const ProductLayout& layout, const QSizeF& size, const ProductLayout& window) {

@@ -118,14 +118,14 @@ QSizeF neededProductSize(const ProductPicture& picture, const ProductMeasures& m
     const double result = productSlot(spans.columns.extent(), measures.resultLabels, measures.headers[2]);
     const double bias = biasHeight(measures, *picture.product, spans.rightTerms.open);
     const double biasColumn = measures.hasBiasColumn ? kProductBiasGap + biasCell(spans) : 0.0;
-    const double top = measures.note + kProductHeader + kProductColumnLabels;
+    const double top = measures.note + measures.density.header + kProductColumnLabels;
     const double bottom = measures.density.sumGap + kProductSum + measures.range;
     if (isStacked) {
         const double before = std::max(measures.rowLabels + left + measures.density.stack + biasColumn,
                                        measures.innerLabels + measures.density.margin);
         return {2.0 * measures.density.margin + before +
                     std::max({spans.columns.extent(), measures.headers[1], measures.headers[2]}),
-                top + spans.rightTerms.extent() + bias + kProductHeader + kProductColumnLabels +
+                top + spans.rightTerms.extent() + bias + measures.density.header + kProductColumnLabels +
                     measures.density.margin + spans.rows.extent() + bottom};
     }
     return {2.0 * measures.density.margin + measures.rowLabels + left + measures.density.sign +

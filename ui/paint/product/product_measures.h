@@ -11,7 +11,6 @@ namespace attnscope::ui {
 
 // What a picture of a product is measured with: its parts, and the room that they need.
 
-inline constexpr double kProductHeader = 28.0;
 inline constexpr double kProductColumnLabels = 18.0;
 inline constexpr double kProductLabelGap = 6.0;
 inline constexpr double kProductBiasGap = 30.0;
@@ -38,11 +37,13 @@ struct ProductDensity {
     double lowest = 22;
     double height = 1.9;  ///< of a cell, in type sizes
     double sumGap = 18.0; ///< above the sum
+    double header = 28.0; ///< height of a name
 };
 inline constexpr ProductDensity kRoomyProduct{};
 inline constexpr ProductDensity kTightProduct{8.0, 26.0, 16.0, 4.0, 24.0, 18.0, 1.6, 10.0};
-/// The last way to have all numbers.
+/// The last ways to have all numbers: narrower, and lower too.
 inline constexpr ProductDensity kBriefProduct{6.0, 20.0, 12.0, 3.0, 22.0, 18.0, 1.6, 10.0};
+inline constexpr ProductDensity kClosestProduct{6.0, 20.0, 12.0, 3.0, 22.0, 15.0, 1.4, 6.0, 24.0};
 
 /// What does not depend on the size of cells.
 struct ProductMeasures {

@@ -21,6 +21,7 @@ namespace {
 /// Smaller cells have no lines between them, and rows that small no label.
 constexpr double kSeparatedCell = 8.0;
 constexpr double kLabelledRow = 14.0;
+constexpr double kFoldMark = 11.0; ///< width of the dots for what is folded
 
 /// A matrix of the picture with its place and its colours.
 struct ProductDrawing {
@@ -160,6 +161,26 @@ void drawNumbers(QPainter& painter, const ProductDrawing& drawing, int type) {
     }
 }
 
+/// Where a matrix goes on without labels and numbers, which have no room: three dots in their line.
+void drawFoldMark(QPainter& painter, const Theme& theme, const QPointF& middle) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.text);
+    for (const double aside : {-kFoldMark / 3.0, 0.0, kFoldMark / 3.0}) {
+        painter.drawEllipse(middle + QPointF(aside, 0.0), 1.2, 1.2);
+    }
+}
+
+/// The beginning and the end of a span's closed parts, from its own beginning, where these are seen.
+std::vector<std::pair<double, double>> closedParts(const ProductSpan& span) {
+    std::vector<std::pair<double, double>> parts;
+    for (const auto& [from, to] : {std::pair(span.first, span.firstOpen), {span.endOpen, span.end}}) {
+        if (to > from) {
+            parts.emplace_back(span.start(from), span.start(to));
+        }
+    }
+    return parts;
+}
+
 void drawRowLabels(QPainter& painter, const ProductDrawing& drawing) {
     const ProductPlace& place = drawing.place;
     if (place.rowLabels.isEmpty()) {
@@ -180,6 +201,13 @@ void drawRowLabels(QPainter& painter, const ProductDrawing& drawing) {
                      theme.secondary, label.index);
         drawTextRight(painter, {place.rowLabels.right(), y}, labelFont(kInterfaceSize, false),
                       side == ProductSide::Features ? theme.secondary : theme.text, label.text);
+    }
+    if (place.rows.closed < kLabelledRow) {
+        for (const auto& [top, bottom] : closedParts(place.rows)) {
+            drawFoldMark(
+                painter, theme,
+                {place.rowLabels.right() - kFoldMark / 2.0, place.frame.top() + (top + bottom) / 2.0});
+        }
     }
 }
 
@@ -209,6 +237,14 @@ void drawColumnLabels(QPainter& painter, const ProductDrawing& drawing) {
         drawTextCentred(painter, middle, sansFont(kInterfaceSize),
                         label.text.isEmpty() || labels.areFeatures() ? theme.secondary : theme.text,
                         label.text.isEmpty() ? label.index : label.text);
+    }
+    for (const auto& [left, right] : closedParts(place.columns)) {
+        // Narrower than its mark, which then stands outside: the next column's name may be as wide as that.
+        const double half = kFoldMark / 2.0;
+        const double x = right - left > kFoldMark ? (left + right) / 2.0
+                         : left > 0.0             ? left + half
+                                                  : right - half;
+        drawFoldMark(painter, theme, {place.frame.left() + x, place.columnLabels.center().y()});
     }
 }
 

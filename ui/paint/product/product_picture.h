@@ -121,6 +121,11 @@ inline const ProductMatrix& partOf(const StageProduct& product, ProductPart part
 /// current cell is shown. Beside the current term those with the largest products are open.
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size);
 
+/// Whether every number of the matrices has room.
+bool isAllOpen(const ProductLayout& layout);
+/// At least that size: as much larger as the numbers of small matrices need to be all there, with all their
+/// decimals.
+QSizeF wholeProductSize(const ProductPicture& picture, const QSizeF& least);
 /// Whether everything lies in that size, and no less of the numbers is shown than in `window`.
 bool isAllIn(const ProductLayout& layout, const QSizeF& size, const ProductLayout& window);
 /// The height that the picture needs in that width.

@@ -82,12 +82,9 @@ QString hiddenText(const ProductPicture& picture, const ProductLayout& layout, b
         const QString decimals =
             layout.digits == 1 ? QCoreApplication::translate("Product", "one decimal")
                                : QCoreApplication::translate("Product", "%1 decimals").arg(layout.digits);
-        const bool areAllOpen =
-            std::all_of(layout.places.begin(), layout.places.end(), [](const ProductPlace& place) {
-                return place.rows.isAllOpen() && place.columns.isAllOpen();
-            });
-        texts << (areAllOpen ? QCoreApplication::translate("Product", "%1, so that all numbers have room")
-                             : QCoreApplication::translate("Product", "%1, so that more numbers have room"))
+        texts << (isAllOpen(layout)
+                      ? QCoreApplication::translate("Product", "%1, so that all numbers have room")
+                      : QCoreApplication::translate("Product", "%1, so that more numbers have room"))
                      .arg(decimals);
     }
     return texts.join(QStringLiteral("  ·  "));

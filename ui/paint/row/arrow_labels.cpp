@@ -146,7 +146,7 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     }
     const QString key = picture.keySubscript(shown.key);
     const Label product = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query), key) +
-                          valueLabel(picture.orientation, key);
+                          timesSign(picture.weightName(), QString()) + valueLabel(picture.orientation, key);
     // A token behind the product would read as one more factor.
     return isNamedByIndex(picture, shown)
                ? product

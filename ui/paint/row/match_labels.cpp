@@ -30,6 +30,13 @@ ArrowObstacles matchObstacles(const MatchGeometry& g, const MatchPicture& pictur
     }
     obstacles.lines.emplace_back(g.frame.left(), g.origin.y(), g.frame.right(), g.origin.y());
     obstacles.lines.emplace_back(g.origin.x(), g.frame.top(), g.origin.x(), g.frame.bottom());
+    // Each key's turn comes, and names keep their places. Of many keys they would be everywhere.
+    const bool hasFeet = !picture.areTokens && !g.numberLine && picture.match->length > 0.0;
+    for (std::size_t place = 0; hasFeet && place < std::min(g.keys.size(), kMostMatchLabels); ++place) {
+        if (g.isDrawable(place)) {
+            obstacles.lines.emplace_back(g.keyArrow(place).p2(), g.foot(place));
+        }
+    }
     for (const AxisNumber& number : g.numbers) {
         // Beneath a name its index hangs out of the name's own rectangle.
         obstacles.rects.push_back(number.rect.adjusted(-4.0, -3.0, 4.0, 2.0));

@@ -36,6 +36,19 @@ QString featureTitle(const MatchPicture& picture, std::size_t feature) {
                              : MatchTexts::tr("query and key feature %1").arg(shown);
 }
 
+/// Where a label stands in a text.
+constexpr QChar kLabelPlace(0xFFFC);
+
+Label labelAround(const QString& text, const Label& inner) {
+    const qsizetype at = text.indexOf(kLabelPlace);
+    Label label;
+    if (at > 0) {
+        label = plainLabel(text.left(at));
+    }
+    label = label + inner;
+    return at + 1 < text.size() ? label + plainLabel(text.mid(at + 1)) : label;
+}
+
 void projectVectors(MatchGeometry& g, const MatchPicture& picture) {
     const MatchRow& row = *picture.match;
     g.query = inPlane(picture, row.vector);
@@ -208,20 +221,23 @@ AxisTitles matchTitles(const MatchPicture& picture) {
     const MatchPlane& plane = picture.plane;
     const int percent = shownPercent(plane.plane);
     if (!plane.features) {
-        const QString query = picture.state.querySubscript(picture.match->query);
-        const QString letter = picture.areTokens ? QStringLiteral("x") : QStringLiteral("q");
+        const Label query =
+            vectorLabel(picture.areTokens ? QStringLiteral("x") : QStringLiteral("q"),
+                        picture.state.orientation, picture.state.querySubscript(picture.match->query));
         return {
-            MatchTexts::tr("along %1 %2 (the plane shows %3 % of the keys)").arg(letter, query).arg(percent),
-            MatchTexts::tr("along %1 %2 (%3 % of the keys)").arg(letter, query).arg(percent),
-            MatchTexts::tr("across %1 %2").arg(letter, query)};
+            labelAround(
+                MatchTexts::tr("along %1 (the plane shows %2 % of the keys)").arg(kLabelPlace).arg(percent),
+                query),
+            labelAround(MatchTexts::tr("along %1 (%2 % of the keys)").arg(kLabelPlace).arg(percent), query),
+            labelAround(MatchTexts::tr("across %1").arg(kLabelPlace), query)};
     }
     const QString first = featureTitle(picture, (*plane.features)[0]);
-    const QString second = featureTitle(picture, (*plane.features)[1]);
+    const Label second = plainLabel(featureTitle(picture, (*plane.features)[1]));
     if (plane.plane.isExact) {
-        return {first, first, second};
+        return {plainLabel(first), plainLabel(first), second};
     }
-    return {MatchTexts::tr("%1 (both axes show %2 %)").arg(first).arg(percent),
-            MatchTexts::tr("%1 (%2 %)").arg(first).arg(percent), second};
+    return {plainLabel(MatchTexts::tr("%1 (both axes show %2 %)").arg(first).arg(percent)),
+            plainLabel(MatchTexts::tr("%1 (%2 %)").arg(first).arg(percent)), second};
 }
 
 } // namespace attnscope::ui

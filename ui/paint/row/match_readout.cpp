@@ -60,25 +60,48 @@ Label withToken(const QString& token, const Label& letter, const QString& betwee
     return token.isEmpty() ? letter : plainLabel(elided(quotedName(token)) + between, true) + letter;
 }
 
-std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
+/// How long a read-out is: with all letters, without the token that an index says too, without the formula of
+/// the projection, and by the token alone.
+enum class ReadoutForm { Full, Index, Brief, Token };
+
+Label keyName(const MatchPicture& picture, const MatchKey& key, ReadoutForm form) {
+    const Label k = letterOf(picture, false, key.key);
+    const QString token = picture.state.token(key.key);
+    if (form == ReadoutForm::Token && !token.isEmpty()) {
+        return plainLabel(elided(quotedName(token)), true);
+    }
+    const bool isIndex = key.key < picture.state.keySubscripts.size();
+    const bool hasToken = form == ReadoutForm::Full || !isIndex;
+    return withToken(hasToken ? token : QString(), k, QStringLiteral(", "));
+}
+
+/// k₁·q₀/|q₀|
+Label projectionFormula(const MatchPicture& picture, const MatchKey& key) {
+    return letterOf(picture, false, key.key) + plainLabel(QStringLiteral("·")) + queryLetter(picture) +
+           plainLabel(QStringLiteral("/")) + lengthLabel(picture);
+}
+
+std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place, ReadoutForm form) {
     const MatchRow& row = *picture.match;
     const MatchKey& key = row.keys[place];
-    const Label k = letterOf(picture, false, key.key);
+    const bool hasFormula = form == ReadoutForm::Full || form == ReadoutForm::Index;
     const QString projection = numberOf(picture, key.projection);
-    const Label named =
-        withToken(picture.state.token(key.key), k, QStringLiteral(", ")) + plainLabel(QStringLiteral(":"));
+    const Label named = keyName(picture, key, form) + plainLabel(QStringLiteral(":"));
     std::vector<Label> parts;
     if (row.length > 0.0) {
-        parts.push_back(named + plainLabel(ReadoutTexts::tr(" projection ")) + k +
-                        plainLabel(QStringLiteral("·")) + queryLetter(picture) +
-                        plainLabel(QStringLiteral("/")) + lengthLabel(picture) +
-                        plainLabel(QStringLiteral(" = ") + projection));
+        parts.push_back(named + plainLabel(ReadoutTexts::tr(" projection ")) +
+                        (hasFormula ? projectionFormula(picture, key) : Label()) +
+                        plainLabel((hasFormula ? QStringLiteral(" = ") : QStringLiteral("= ")) + projection));
+        const Label product = hasFormula ? plainLabel(ReadoutTexts::tr("projection × ")) +
+                                               lengthLabel(picture) + plainLabel(QStringLiteral(" = "))
+                                         : Label();
         parts.push_back(
-            plainLabel(ReadoutTexts::tr("projection × ")) + lengthLabel(picture) +
-            plainLabel(QStringLiteral(" = %1 × %2 = ").arg(projection, numberOf(picture, row.length))) +
+            product +
+            plainLabel(QStringLiteral("%1 × %2 = ").arg(projection, numberOf(picture, row.length))) +
             plainLabel(numberOf(picture, key.score), true) + plainLabel(ReadoutTexts::tr(" score")));
     } else {
-        parts.push_back(named + plainLabel(QStringLiteral(" ")) + lengthLabel(picture) +
+        parts.push_back(named + plainLabel(QStringLiteral(" ")) +
+                        (hasFormula ? lengthLabel(picture) : plainLabel(QStringLiteral("|q|"))) +
                         plainLabel(ReadoutTexts::tr(" is 0, so every score is 0")));
     }
     parts.push_back(plainLabel(ReadoutTexts::tr("scaled %1").arg(numberOf(picture, key.scaled))));
@@ -86,6 +109,20 @@ std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
         plainLabel((key.masked ? ReadoutTexts::tr("masked, weight %1") : ReadoutTexts::tr("weight %1"))
                        .arg(numberOf(picture, key.weight))));
     return parts;
+}
+
+std::vector<Label> queryParts(const MatchPicture& picture, ReadoutForm form) {
+    const Label length =
+        lengthLabel(picture) + plainLabel(QStringLiteral(" = ") + numberOf(picture, picture.match->length));
+    const Label named = withToken(picture.queryToken, queryLetter(picture), QStringLiteral(", ")) +
+                        plainLabel(QStringLiteral(": "));
+    return {form == ReadoutForm::Full ? named + length : length,
+            plainLabel(ReadoutTexts::tr("projection on it × its length = score"))};
+}
+
+std::vector<Label> partsIn(const MatchPicture& picture, ReadoutForm form) {
+    const auto place = picture.focus();
+    return place ? keyParts(picture, *place, form) : queryParts(picture, form);
 }
 
 /// The parts with a point between them, as many in a line as fit.
@@ -144,13 +181,7 @@ Label matchKeyLabel(const MatchPicture& picture, std::size_t place) {
 }
 
 std::vector<Label> readoutParts(const MatchPicture& picture) {
-    if (const auto place = picture.focus()) {
-        return keyParts(picture, *place);
-    }
-    return {withToken(picture.queryToken, queryLetter(picture), QStringLiteral(", ")) +
-                plainLabel(QStringLiteral(": ")) + lengthLabel(picture) +
-                plainLabel(QStringLiteral(" = ") + numberOf(picture, picture.match->length)),
-            plainLabel(ReadoutTexts::tr("projection on it × its length = score"))};
+    return partsIn(picture, ReadoutForm::Full);
 }
 
 double readoutWidth(const MatchPicture& picture) {
@@ -161,10 +192,25 @@ double readoutWidth(const MatchPicture& picture) {
     return width;
 }
 
+std::vector<Label> readoutLinesOf(const MatchPicture& picture, double width) {
+    std::vector<Label> lines;
+    for (const ReadoutForm form :
+         {ReadoutForm::Full, ReadoutForm::Index, ReadoutForm::Brief, ReadoutForm::Token}) {
+        lines = flowed(partsIn(picture, form), width);
+        const bool hasRoom = std::all_of(lines.begin(), lines.end(), [width](const Label& line) {
+            return labelWidth(line, kReadoutSize) <= width;
+        });
+        if (hasRoom && lines.size() <= readoutLines(width)) {
+            break;
+        }
+    }
+    return lines;
+}
+
 void drawReadout(QPainter& painter, const MatchPicture& picture, const QRectF& rect) {
     constexpr double kBaseline = 15.0;
     double y = rect.top() + 2.0;
-    for (const Label& line : flowed(readoutParts(picture), rect.width())) {
+    for (const Label& line : readoutLinesOf(picture, rect.width())) {
         drawLabel(painter, line, kReadoutSize, {rect.left(), y + kBaseline},
                   picture.state.palette.theme.text);
         y += kReadoutLine;

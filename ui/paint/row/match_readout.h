@@ -17,6 +17,8 @@ std::size_t readoutLines(double width);
 std::vector<Label> readoutParts(const MatchPicture& picture);
 /// The width in which none of these parts is cut.
 double readoutWidth(const MatchPicture& picture);
+/// The lines beneath a plane of that width: with fewer words where the parts would be cut.
+std::vector<Label> readoutLinesOf(const MatchPicture& picture, double width);
 void drawReadout(QPainter& painter, const MatchPicture& picture, const QRectF& rect);
 
 /// "q₀ I", "k₁ love", "x₁ love"; masked keys say so.

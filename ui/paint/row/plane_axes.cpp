@@ -49,9 +49,10 @@ QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenL
 AxisTitles axisTitles(const ArrowsPicture& picture) {
     const ValuePlane& plane = picture.plane;
     const auto title = [&](int axis) {
-        return axisTitle(plane, axis, picture.state.indexFrom, picture.state.features);
+        return plainLabel(axisTitle(plane, axis, picture.state.indexFrom, picture.state.features));
     };
-    const QString brief = PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane));
+    const Label brief =
+        plainLabel(PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane)));
     return {title(0), plane.isExact ? title(0) : brief, title(1)};
 }
 

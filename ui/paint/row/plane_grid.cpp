@@ -76,10 +76,16 @@ void drawGrid(QPainter& painter, const Theme& theme, const PlaneFrame& g) {
 constexpr int kCentred = Qt::AlignCenter | Qt::TextDontClip | Qt::TextSingleLine;
 
 /// The title of the level axis, shorter where the frame is too narrow for it.
-QString levelTitle(const AxisTitles& titles, const PlaneFrame& g) {
+const Label& levelTitle(const AxisTitles& titles, const PlaneFrame& g) {
     const double space = g.frame.width() - 2.0 * kTitleBand;
+    return labelWidth(titles.level, kCaptionSize) <= space ? titles.level : titles.shortLevel;
+}
+
+void drawTitleCentred(QPainter& painter, const Label& title, const QPointF& middle, const QColor& colour) {
     const QFontMetricsF metrics(sansFont(kCaptionSize));
-    return metrics.horizontalAdvance(titles.level) <= space ? titles.level : titles.shortLevel;
+    const double baseline = middle.y() + (metrics.ascent() - metrics.descent()) / 2.0;
+    drawLabel(painter, title, kCaptionSize, {middle.x() - labelWidth(title, kCaptionSize) / 2.0, baseline},
+              colour);
 }
 
 /// Where a title of that length begins between two ends: at `wanted`, but not across the other axis where it
@@ -96,15 +102,14 @@ double besideAxis(double wanted, double length, double axis, double low, double 
 }
 
 QRectF levelTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
-    const QFontMetricsF metrics(sansFont(kCaptionSize));
-    const double width = metrics.horizontalAdvance(levelTitle(titles, g)) + 6.0;
+    const double width = labelWidth(levelTitle(titles, g), kCaptionSize) + 6.0;
     const double left = std::min(g.frame.center().x() - width / 2.0 + 8.0, g.frame.right() - width);
     return {besideAxis(left, width, g.origin.x(), g.frame.left() + kTitleBand, g.frame.right()),
             g.frame.bottom() - kTitleBand, width, 16.0};
 }
 
 QRectF uprightTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
-    const double length = QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(titles.upright);
+    const double length = labelWidth(titles.upright, kCaptionSize);
     const double top = besideAxis(g.frame.center().y() - length / 2.0, length, g.origin.y(), g.frame.top(),
                                   g.frame.bottom() - kTitleBand);
     return {g.frame.left(), top, kTitleBand + 2.0, length};
@@ -117,16 +122,14 @@ void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles,
         painter.fillRect(rect.adjusted(-kPad, 1.0, kPad, -1.0) & g.frame.adjusted(1.0, 1.0, -1.0, -1.0),
                          theme.canvas);
     }
-    painter.setFont(sansFont(kCaptionSize));
-    painter.setPen(theme.secondary);
-    painter.drawText(levelTitleRect(titles, g), kCentred, levelTitle(titles, g));
+    drawTitleCentred(painter, levelTitle(titles, g), levelTitleRect(titles, g).center(), theme.secondary);
     if (g.numberLine) {
         return;
     }
     painter.save();
     painter.translate(g.frame.left() + 13.0, uprightTitleRect(titles, g).center().y());
     painter.rotate(-90.0);
-    painter.drawText(QRectF(-150.0, -8.0, 300.0, 16.0), kCentred, titles.upright);
+    drawTitleCentred(painter, titles.upright, {}, theme.secondary);
     painter.restore();
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/paint/row/row_label.h"
+
 #include <QLineF>
 #include <QPointF>
 #include <QRectF>
@@ -53,9 +55,9 @@ void fitPlane(PlaneFrame& plane, const PlaneBox& box, const QSizeF& size);
 
 /// What stands at the axes.
 struct AxisTitles {
-    QString level;
-    QString shortLevel; ///< where the plane is too narrow for the other
-    QString upright;
+    Label level;
+    Label shortLevel; ///< where the plane is too narrow for the other
+    Label upright;
 };
 
 /// A number on an axis.

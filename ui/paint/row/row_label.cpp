@@ -58,9 +58,13 @@ LabelPiece indexPiece(const QString& index, const QString& letter, Level level) 
     return index.isEmpty() ? LabelPiece{letter, Face::Scalar, level} : LabelPiece{index, Face::Sans, level};
 }
 
+bool isWord(const WeightName& name) {
+    return name.orientation == Orientation::Rows && name.letters == Letters::Notes;
+}
+
 LabelPiece weightLetter(const WeightName& name) {
     const bool columns = name.orientation == Orientation::Columns;
-    if (!columns && name.letters == Letters::Notes) {
+    if (isWord(name)) {
         return {name.isAfterDropout ? QStringLiteral("dropout(Attention)") : QStringLiteral("Attention"),
                 Face::Sans, Level::Base};
     }
@@ -146,6 +150,10 @@ Label weightLabel(const WeightName& name, const QString& i, const QString& j) {
             indexPiece(j, QStringLiteral("j"), Level::Index)};
 }
 
+Label timesSign(const WeightName& name, const QString& otherwise) {
+    return plainLabel(isWord(name) ? QStringLiteral(" · ") : otherwise);
+}
+
 Label vectorLabel(const QString& letter, Orientation orientation, const QString& index) {
     const Level level = orientation == Orientation::Columns ? Level::Exponent : Level::Index;
     return {{letter, Face::Vector, Level::Base}, indexPiece(index, QStringLiteral("j"), level)};
@@ -166,7 +174,7 @@ Label sumLabel(const WeightName& name, const QString& i) {
     const Label sum = {{QStringLiteral("Σ"), Face::Sans, Level::Base},
                        {QStringLiteral("j"), Face::Scalar, Level::Index},
                        {QStringLiteral(" "), Face::Sans, Level::Base}};
-    return plainLabel(QStringLiteral(" = ")) + sum + weightLabel(name, i) + plainLabel(QStringLiteral(" ")) +
+    return plainLabel(QStringLiteral(" = ")) + sum + weightLabel(name, i) + timesSign(name) +
            valueLabel(name.orientation);
 }
 

@@ -48,6 +48,8 @@ struct WeightName {
 /// a_ij, Attention_ij of notes, α_ij of d2l; α′_i,j in the column convention; with a hat after dropout. Empty
 /// `j`: the letter j itself.
 Label weightLabel(const WeightName& name, const QString& i, const QString& j = {});
+/// What stands between a weight and what it multiplies: a word has a dot beside it, a letter `otherwise`.
+Label timesSign(const WeightName& name, const QString& otherwise = QStringLiteral(" "));
 /// A vector's letter with its index; as an exponent in the column convention. Empty `index`: the letter j.
 Label vectorLabel(const QString& letter, Orientation orientation, const QString& index);
 /// v_j; v^j in the column convention.

@@ -45,17 +45,42 @@ StripsTitle over(const std::vector<Label>& titles, double x, double width, doubl
     return placed;
 }
 
-StripsTitle overBars(const RowPicture& picture, double left, double limit) {
-    const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
-    const Label longWeight = plainLabel(StripsHeadingTexts::tr("weight") + QStringLiteral(" ")) + weight;
-    const Label droppedWeight =
-        plainLabel(StripsHeadingTexts::tr("after dropout") + QStringLiteral(" ")) + weight;
-    for (const Label& title : {picture.weightName().isAfterDropout ? droppedWeight : longWeight, weight}) {
-        if (left + widthOf(title) <= limit) {
-            return {title, left, widthOf(title)};
-        }
+StripsTitle overBars(const RowPicture& picture, const Label& weight, double left, double limit) {
+    const QString word = picture.weightName().isAfterDropout ? StripsHeadingTexts::tr("after dropout")
+                                                             : StripsHeadingTexts::tr("weight");
+    const Label longWeight = plainLabel(word + QStringLiteral(" ")) + weight;
+    const Label& title = left + widthOf(longWeight) <= limit ? longWeight : weight;
+    return {title, left, widthOf(title)};
+}
+
+/// The titles with the weight under that name.
+struct NamedTitles {
+    std::vector<StripsTitle> titles;
+    bool haveRoom = true; ///< those of the weight and of the contribution
+};
+
+NamedTitles titlesNaming(const RowPicture& picture, const StripsGeometry& g, const Label& weight) {
+    const auto d = static_cast<double>(g.features);
+    const Label value = valueLabel(picture.orientation);
+    const Label product = weight + timesSign(picture.weightName()) + value;
+    const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
+                      Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
+    StripsTitle sums =
+        over({plainLabel(StripsHeadingTexts::tr("running sum")), plainLabel(StripsHeadingTexts::tr("sum"))},
+             g.sumX, d * g.cell, g.width);
+    StripsTitle contributions = over({product}, g.contributionX, d * g.cell, sums.x - kApart);
+    const StripsTitle values =
+        over({value}, g.valueX, d * g.valueCell, g.isStacked ? g.width : contributions.x - kApart);
+    if (g.isStacked) {
+        sums.baseline += kSecondRow;
+        contributions.baseline += kSecondRow;
     }
-    return {shortWeight(picture), left, widthOf(shortWeight(picture))};
+    const StripsTitle keys{key, 4.0, widthOf(key)};
+    const double left = std::max(g.barX, keys.x + keys.width + kApart);
+    const StripsTitle bars = overBars(picture, weight, left, values.x - kApart);
+    const bool haveRoom =
+        contributions.x >= g.contributionX - kOverhang && bars.x + bars.width <= values.x - kApart;
+    return {{keys, bars, values, contributions, sums}, haveRoom};
 }
 
 } // namespace
@@ -64,27 +89,10 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
     if (g.lines == 0) {
         return {};
     }
-    const auto orientation = picture.orientation;
-    const auto d = static_cast<double>(g.features);
-    const Label value = valueLabel(orientation);
-    const Label times = plainLabel(QStringLiteral(" ")) + value;
     const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
-    const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
-                      Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
-    StripsTitle sums =
-        over({plainLabel(StripsHeadingTexts::tr("running sum")), plainLabel(StripsHeadingTexts::tr("sum"))},
-             g.sumX, d * g.cell, g.width);
-    StripsTitle contributions =
-        over({weight + times, shortWeight(picture) + times}, g.contributionX, d * g.cell, sums.x - kApart);
-    const StripsTitle values =
-        over({value}, g.valueX, d * g.valueCell, g.isStacked ? g.width : contributions.x - kApart);
-    if (g.isStacked) {
-        sums.baseline += kSecondRow;
-        contributions.baseline += kSecondRow;
-    }
-    const StripsTitle keys{key, 4.0, widthOf(key)};
-    const double bars = std::max(g.barX, keys.x + keys.width + kApart);
-    return {keys, overBars(picture, bars, values.x - kApart), values, contributions, sums};
+    NamedTitles named = titlesNaming(picture, g, weight);
+    // Where one of them has no room for the query, neither names it: the weight is called the same in both.
+    return named.haveRoom ? named.titles : titlesNaming(picture, g, shortWeight(picture)).titles;
 }
 
 void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {

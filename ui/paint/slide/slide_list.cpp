@@ -210,7 +210,7 @@ private:
         if (!hasProducts()) {
             return;
         }
-        const Label times = plainLabel(QStringLiteral(" ")) + value;
+        const Label times = timesSign(m_row.weightName()) + value;
         Label brief = weight; // without the query, which the sum names
         brief.erase(brief.begin() + 1);
         const double room = m_columns.right - m_columns.product;
