@@ -393,15 +393,30 @@ def _write(path, layers, numbers, tokens):
         own = causal | own
         arrays |= {f"layer{number}.{name}": array for name, array in own.items()}
     if tokens is not None:
-        arrays["tokens"] = np.array([str(token) for token in tokens])
+        arrays["tokens"] = tokens
     np.savez(path, **arrays)
+
+
+def _texts_for(tokens, q):
+    """The texts as an array by query, or by batch item and query where each item has a list of its own."""
+    if tokens is None or q is None:
+        return None if tokens is None else np.array([str(token) for token in tokens])
+    queries, items = q.shape[-2], q.shape[0] if q.ndim == 4 else 1
+    if any(isinstance(token, (list, tuple, np.ndarray)) for token in tokens):
+        if len(tokens) != items or any(len(own) > queries for own in tokens):
+            raise AttnScopeError(f"tokens: lists of {', '.join(str(len(own)) for own in tokens)} were given, and there "
+                                 f"are {items} items of {queries} queries")
+        return np.array([[str(token) for token in own] + [""] * (queries - len(own)) for own in tokens])
+    if len(tokens) != queries:
+        raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {queries} queries")
+    return np.array([str(token) for token in tokens])
 
 
 @contextlib.contextmanager
 def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
-    tokens: texts, one for each. layers: numbers of the layers that are written, from 0 in the order in which they
+    tokens: texts, one for each query, or a list of them for each batch item. layers: numbers of the layers that are written, from 0 in the order in which they
     run; left out: all. most: bytes that may be kept. Calls of one module that follow each other as steps of decoding
     become one attention. What torch.compile or a C++ model runs is not seen.
     """
@@ -444,11 +459,14 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
                              f"{len(found) - 1}, or leave layers out)")
     kept = [found[number] for number in numbers]
-    if tokens is not None and kept[0].q is not None and len(tokens) != kept[0].q.shape[-2]:
-        raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {kept[0].q.shape[-2]} queries")
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, {_size(size)}", file=sys.stderr)
-    _write(path, kept, numbers, tokens)
+    try:
+        texts = _texts_for(tokens, kept[0].q)
+    except AttnScopeError as error:
+        _write(path, kept, numbers, None)
+        raise AttnScopeError(f"{error}; {path} is written without them (name the tokens in the window)") from None
+    _write(path, kept, numbers, texts)
 
 
 @contextlib.contextmanager

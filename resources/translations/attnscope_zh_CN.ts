@@ -1634,10 +1634,6 @@
         <translation>{0}：{1}</translation>
     </message>
     <message>
-        <source>{0}: it is JSON but not a scene: &quot;attnscope&quot; is missing (a scene begins with {&quot;attnscope&quot;: 1, …)</source>
-        <translation>{0}：是 JSON 但不是场景：缺少“attnscope”（场景以 {&quot;attnscope&quot;: 1, … 开头）</translation>
-    </message>
-    <message>
         <source>the version: 1</source>
         <translation>版本：1</translation>
     </message>
@@ -3724,6 +3720,10 @@
     <message>
         <source>the weights are given, or those of several heads: there are no queries and keys to stack (open a scene with X, or with Q and K, or choose one head)</source>
         <translation>权重是给定的，或是多个头合成的：没有可堆叠的查询和键（请打开有 X 或有 Q、K 的场景，或选择一个头）</translation>
+    </message>
+    <message>
+        <source>{0}: it is JSON but not a scene: &quot;attnscope&quot; is missing (a scene begins with {&quot;attnscope&quot;: 1, …; bare lists of numbers are read as .npz: numpy.savez(&quot;x.npz&quot;, **json.load(open(…)))</source>
+        <translation>{0}：是 JSON 但不是场景：缺少“attnscope”（场景以 {&quot;attnscope&quot;: 1, … 开头；单纯的数字列表请存成 .npz：numpy.savez(&quot;x.npz&quot;, **json.load(open(…)))</translation>
     </message>
 </context>
 <context>

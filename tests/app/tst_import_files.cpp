@@ -126,6 +126,18 @@ private slots:
         }
     }
 
+    /// Scores under the name of weights would be shown as weights without a word.
+    void rowsThatDoNotSumToOneAreSaid() {
+        const auto written = [this](const char* name, const char* numbers) {
+            QFile file(m_folder.filePath(QLatin1String(name)));
+            return file.open(QIODevice::WriteOnly) && file.write(numbers) > 0;
+        };
+        QVERIFY(written("attn_weights.csv", "0.25,0.75\n0.5,0.5\n") && written("attn.csv", "2,-1\n3,4\n"));
+        QVERIFY(!run(m_folder.path(), {"inspect", "attn_weights.csv"}).output.contains("do not sum to 1"));
+        const attnscope::test::Run scores = run(m_folder.path(), {"inspect", "attn.csv"});
+        QVERIFY2(scores.output.contains("rows do not sum to 1"), (scores.output + scores.error).constData());
+    }
+
     void inspectSaysWhatItReads() {
         const attnscope::test::Run lines = run(m_folder.path(), {"inspect", "mask_kept_integers.npz"});
         QCOMPARE(lines.status, 0);

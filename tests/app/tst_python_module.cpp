@@ -92,6 +92,31 @@ except attnscope.AttnScopeError as error:
                  done.output.constData());
     }
 
+    /// One list, or a list of each batch item, which may be shorter than the longest.
+    void tokensOfEachItemAreTold() {
+        const auto done = python({"-c", R"(
+import numpy as np, attnscope
+q = np.zeros((2, 4, 3, 8))
+assert attnscope._texts_for(None, q) is None
+assert attnscope._texts_for(["a", "b", "c"], q).tolist() == ["a", "b", "c"]
+assert attnscope._texts_for([["a", "b", "c"], ["d"]], q).tolist() == [["a", "b", "c"], ["d", "", ""]]
+for wrong in (["a"], [["a"]], [["a"], ["b", "c", "d", "e"]]):
+    try:
+        attnscope._texts_for(wrong, q)
+        raise SystemExit("taken: %s" % wrong)
+    except attnscope.AttnScopeError as error:
+        print(error)
+k = np.random.default_rng(1).normal(size=(2, 1, 3, 4))
+np.savez("items.npz", q=k, k=k, tokens=attnscope._texts_for([["a", "b", "c"], ["d"]], k))
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.contains("lists of 1, 4 were given, and there are 2 items of 3 queries"),
+                 done.output.constData());
+        const attnscope::test::Run read = run(m_folder.path(), {"inspect", "items.npz"});
+        QVERIFY2(read.status == 0 && read.output.contains("a list of each batch item"),
+                 (read.output + read.error).constData());
+    }
+
     void theNotebookRuns() {
         if (python({"-c", "import nbconvert, ipykernel"}).status != 0) {
             QSKIP("Jupyter is not installed (app/packages names it)");

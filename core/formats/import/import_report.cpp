@@ -5,6 +5,7 @@
 
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/import_rows.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
@@ -102,6 +103,10 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         }
         const std::string axes = axesFoundBy(plan, member);
         report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
+    }
+    if (member.role == ImportRole(MatrixRole::Weights) && !plan.columns &&
+        firstRowsOf(member) == RowKind::Other) {
+        report.why += ", rows do not sum to 1 (scores, by --as, are softmaxed; --axes names another order)";
     }
     if (staysInFile(plan, member)) {
         report.why += report.why.empty() ? "stays in its file" : ", stays in its file";

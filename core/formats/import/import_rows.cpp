@@ -49,6 +49,19 @@ RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::str
     return hasShares ? RowKind::Shares : RowKind::Other;
 }
 
+RowKind firstRowsOf(const ImportMember& member) {
+    const std::size_t columns = member.array.shape.empty() ? 0 : member.array.shape.back();
+    if (columns == 0) {
+        return RowKind::Unread;
+    }
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const std::size_t rows = std::min(std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows),
+                                      shape.size() > 1 ? shape[shape.size() - 2] : 1);
+    const Result<std::vector<double>> numbers = readBeginning(member.source, rows * columns);
+    return numbers && numbers->size() >= columns ? rowKindOf(*numbers, columns, member.array.type)
+                                                 : RowKind::Unread;
+}
+
 void readRows(ImportPlan& plan) {
     std::size_t read = 0;
     for (ImportMember& member : plan.members) {
@@ -57,13 +70,7 @@ void readRows(ImportPlan& plan) {
             continue;
         }
         ++read;
-        const std::size_t columns = array.shape.back();
-        const std::size_t rows = std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows);
-        const Result<std::vector<double>> numbers =
-            readBeginning(member.source, std::min(rows, columns) * columns);
-        if (numbers && numbers->size() >= columns) {
-            member.rows = rowKindOf(*numbers, columns, array.type);
-        }
+        member.rows = firstRowsOf(member);
     }
 }
 

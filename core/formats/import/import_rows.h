@@ -20,6 +20,10 @@ RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::str
 
 struct ImportPlan;
 
+struct ImportMember;
+/// Reads the first rows of an array of numbers of any shape; Unread where it can't be read.
+RowKind firstRowsOf(const ImportMember& member);
+
 /// Reads the first rows of every square array of numbers. An array that can't be read stays Unread; the error
 /// comes when it is imported.
 void readRows(ImportPlan& plan);

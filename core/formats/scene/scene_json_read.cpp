@@ -29,7 +29,8 @@ void checkVersion(JsonMembers& members, JsonReading& reading) {
     if (version == nullptr) {
         reading.fail(makeError(
             translatable("{0}: it is JSON but not a scene: \"attnscope\" is missing (a scene begins "
-                         "with {\"attnscope\": 1, …)"),
+                         "with {\"attnscope\": 1, …; bare lists of numbers are read as .npz: "
+                         "numpy.savez(\"x.npz\", **json.load(open(…)))"),
             reading.file));
     } else if (!version->is_number_integer() || *version < 1) {
         reading.wrongType("/attnscope", *version, translatable("the version: 1"));
