@@ -157,6 +157,9 @@ private slots:
     void aCopyOfALessonIsWrittenOn();
     void aFileIsWrittenOn();
     void aWrongFileSaysWhichStep();
+    void anEmptyDockSaysHowToBegin();
+    void aBrokenStepIsMarkedAndMended();
+    void aLongWordLeavesTheCardInItsDock();
     void theLessonIsPlayedFromAStep();
     void whatIsTriedIsRecorded();
     void aHandoutIsWritten();
@@ -599,6 +602,86 @@ void TestAuthoring::aWrongFileSaysWhichStep() {
     QVERIFY(!desk.run.isOn());
     QVERIFY2(desk.message().contains("step \"step-1\": claim: weights[0,1] is 0.401112, not 0.9"),
              qPrintable(desk.message()));
+}
+
+/// A dock that was left open at the end of a session in which a lesson was written.
+void TestAuthoring::anEmptyDockSaysHowToBegin() {
+    Desk desk;
+    auto* dock = qobject_cast<QDockWidget*>(desk.panel.parentWidget());
+    QVERIFY(dock != nullptr);
+    dock->show();
+    QCoreApplication::processEvents();
+    QString said;
+    for (const auto* label : desk.panel.findChildren<QLabel*>()) {
+        said += label->isEnabled() ? label->text() : QString();
+    }
+    QVERIFY2(said.contains("New lesson"), qPrintable(said));
+    desk.click(desk.panel, "Add step…");
+    QTRY_VERIFY(desk.sheet() != nullptr);
+    QVERIFY(desk.writing.isOn());
+    QVERIFY(part<QLineEdit>(*desk.sheet(), "stepTitle").isEnabled());
+}
+
+/// A question about row 9 of three: the list says which step it is, and the sheet shows what it asks.
+void TestAuthoring::aBrokenStepIsMarkedAndMended() {
+    Desk desk;
+    desk.addStep("One");
+    desk.beginStep("Two");
+    desk.choose("Which key has the largest weight in a row");
+    desk.endStep();
+    Lesson lesson = lessonOf(desk.writing.draft());
+    QVERIFY(desk.writing.save(m_places.file("right.lesson")));
+    lesson.steps[1].question = StrongestKey{9};
+    QFile file(m_places.file("row9.lesson"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::string bytes = zipOf(lessonContents(lesson).value()).value();
+    file.write(bytes.data(), qint64(bytes.size()));
+    file.close();
+    desk.window.messages().showError("What was said of another file");
+    desk.entry("Edit a lesson file…").trigger();
+    auto* dialog = desk.window.findChild<QFileDialog*>();
+    QVERIFY(dialog != nullptr);
+    emit dialog->fileSelected(file.fileName());
+    dialog->close();
+    desk.comeBack();
+    QVERIFY2(!desk.message().contains("another file"), qPrintable(desk.message()));
+    QVERIFY2(desk.message().contains("step 2"), qPrintable(desk.message()));
+    QCOMPARE(desk.steps().item(0)->text(), QString("1  One"));
+    QVERIFY2(desk.steps().item(1)->text().startsWith("2  Two ("), qPrintable(desk.steps().item(1)->text()));
+    QCOMPARE(desk.steps().currentRow(), 1);
+    const auto state = [&desk] { return part<QLabel>(desk.panel, "draftState").text(); };
+    QVERIFY2(state().startsWith("Step 2: ") && state().contains("9"), qPrintable(state()));
+    desk.click(desk.panel, "Edit…");
+    QTRY_VERIFY(desk.sheet() != nullptr);
+    auto& row = part<QComboBox>(*desk.sheet(), "questionRow");
+    QVERIFY2(row.currentText().startsWith("9"), qPrintable(row.currentText()));
+    const auto answer = [&desk] { return part<QLabel>(*desk.sheet(), "computedAnswer").text(); };
+    QVERIFY2(!answer().startsWith("0 ") && answer().contains("9"), qPrintable(answer()));
+    row.setCurrentIndex(0);
+    desk.click(*desk.sheet(), "Change the step");
+    QTRY_VERIFY(desk.sheet() == nullptr);
+    QCOMPARE(desk.steps().item(1)->text(), QString("2  Two"));
+    QVERIFY2(!state().startsWith("Step 2"), qPrintable(state()));
+    QVERIFY(desk.writing.save(file.fileName()));
+}
+
+void TestAuthoring::aLongWordLeavesTheCardInItsDock() {
+    Desk desk;
+    desk.beginStep("One");
+    Desk::typeInto(
+        part<QPlainTextEdit>(*desk.sheet(), "stepWatch"),
+        "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsentwurf is a word.");
+    desk.endStep();
+    desk.click(desk.panel, "Play");
+    auto& card = *desk.window.findChild<LessonCard*>();
+    QTRY_VERIFY(card.isVisible());
+    QCoreApplication::processEvents();
+    for (const auto* label : card.findChildren<QLabel*>()) {
+        if (label->isVisible()) {
+            const int right = label->mapTo(&card, QPoint(label->width(), 0)).x();
+            QVERIFY2(right <= card.width(), qPrintable(label->text()));
+        }
+    }
 }
 
 void TestAuthoring::theLessonIsPlayedFromAStep() {
