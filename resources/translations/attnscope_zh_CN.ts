@@ -4185,6 +4185,14 @@
         <source>Change something in the window first, then press Record try: what step %1 shows is unchanged</source>
         <translation>请先在窗口中作改动，再按“记录尝试”：第 %1 步显示的内容没有变化</translation>
     </message>
+    <message>
+        <source>%1 is open</source>
+        <translation>已打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 is open; step %2 has to be mended</source>
+        <translation>已打开 %1；第 %2 步需要修正</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::BesideViews</name>
@@ -5281,6 +5289,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The language in which titles and texts of steps are written; where one lacks those of a step, they are shown in the other</source>
         <translation>标题和各步文字所用的语言；某一步缺少这种语言的文字时，显示另一种语言的</translation>
+    </message>
+    <message>
+        <source>%1 (to be mended)</source>
+        <translation>%1（需修正）</translation>
+    </message>
+    <message>
+        <source>No lesson is being written. Add step… begins one with what the window shows; the menu Lessons has New lesson and Edit a lesson file.</source>
+        <translation>现在没有在编写的课程。“加步骤…”会以窗口当前所示开始一节课；“课程”菜单里有“新课程”和“编辑课程文件”。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>第 %1 步：%2</translation>
     </message>
 </context>
 <context>
@@ -10973,6 +10993,10 @@ Esc 退出，按其他任意键返回</translation>
     <message>
         <source>Which rows change: first press Record try in the list of steps</source>
         <translation>哪些行会变：请先在步骤列表中按“记录尝试”</translation>
+    </message>
+    <message>
+        <source>%1: there is no such row</source>
+        <translation>%1：没有这一行</translation>
     </message>
 </context>
 <context>

@@ -57,8 +57,10 @@ AuthoringActions::AuthoringActions(const Context& context, Parts parts, QObject*
     makeActions();
     connect(&m_parts.writing, &LessonWriting::failed, this, &AuthoringActions::failed);
     connect(&m_parts.writing, &LessonWriting::noted, this, &AuthoringActions::noted);
-    connect(&m_parts.writing, &LessonWriting::movedAside, this,
-            [this](const QString& path) { m_parts.files.recent().add(path); });
+    connect(&m_parts.writing, &LessonWriting::movedAside, this, [this](const QString& path) {
+        m_parts.files.recent().add(path);
+        m_hasMovedAside = true;
+    });
     connect(&m_parts.writing, &LessonWriting::changed, this, &AuthoringActions::refresh);
     connect(&m_parts.run, &LessonRun::stepChanged, this, &AuthoringActions::refresh);
     refresh();
@@ -89,6 +91,7 @@ void AuthoringActions::makeActions() {
 
 void AuthoringActions::setDock(QDockWidget& dock, DraftPanel& panel) {
     m_dock = &dock;
+    m_panel = &panel;
     dock.hide();
     connect(&panel, &DraftPanel::addWanted, this, &AuthoringActions::askAdd);
     connect(&panel, &DraftPanel::editWanted, this, &AuthoringActions::askEdit);
@@ -211,14 +214,33 @@ void AuthoringActions::askFile() {
 }
 
 void AuthoringActions::editFile(const QString& path) {
+    m_hasMovedAside = false;
     const Result<void> begun =
         lessonFilesAt(path.toStdString()).and_then(readLesson).and_then([&](const Lesson& lesson) {
             return m_parts.writing.beginFrom(lesson, path);
         });
     if (begun) {
-        showDock();
+        showOpened(QFileInfo(path).fileName());
     } else {
         emit failed(errorText(begun.error()));
+    }
+}
+
+void AuthoringActions::showOpened(const QString& name) {
+    showDock();
+    const LessonWriting& writing = m_parts.writing;
+    std::size_t wrong = 0;
+    while (wrong < writing.draft().steps.size() && writing.problem(wrong).isEmpty()) {
+        ++wrong;
+    }
+    const bool isRight = wrong == writing.draft().steps.size();
+    if (!isRight) {
+        m_panel->choose(wrong);
+    }
+    // A note takes away what was said of another file; where the lesson before is kept is a note of its own.
+    if (!m_hasMovedAside) {
+        emit noted(isRight ? tr("%1 is open").arg(name)
+                           : tr("%1 is open; step %2 has to be mended").arg(name).arg(wrong + 1));
     }
 }
 

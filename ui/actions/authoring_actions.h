@@ -73,7 +73,12 @@ private:
     Context m_context;
     Parts m_parts;
     JobSlot m_slot;
+    /// After a lesson was opened: its dock, at the first step that has to be mended.
+    void showOpened(const QString& name);
+
     QDockWidget* m_dock = nullptr;
+    DraftPanel* m_panel = nullptr;
+    bool m_hasMovedAside = false; ///< the lesson before the one that was opened
     QAction* m_new = nullptr;
     QAction* m_add = nullptr;
     QAction* m_editFile = nullptr;

@@ -5,6 +5,7 @@
 
 #include "core/lessons/lesson_text.h"
 #include "ui/authoring/lesson_writing.h"
+#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
 #include <QFileInfo>
@@ -49,6 +50,7 @@ DraftPanel::DraftPanel(LessonWriting& writing, QWidget* parent)
     }
     m_steps->setObjectName(QStringLiteral("draftSteps"));
     m_steps->setAccessibleName(tr("Steps of the lesson"));
+    m_state->setObjectName(QStringLiteral("draftState"));
     m_state->setProperty("role", "caption");
     m_state->setWordWrap(true);
     auto* all = new QVBoxLayout(this);
@@ -74,7 +76,7 @@ QPushButton* DraftPanel::addButton(const QString& text, const QString& tip) {
 }
 
 void DraftPanel::makeButtons() {
-    QPushButton* add = addButton(tr("Add step…"), tr("Add what the window shows as a step (Ctrl+Shift+L)"));
+    m_add = addButton(tr("Add step…"), tr("Add what the window shows as a step (Ctrl+Shift+L)"));
     QPushButton* edit = addButton(tr("Edit…"), tr("Change the texts and the question of this step"));
     QPushButton* update = addButton(tr("Update"), tr("Let this step show what the window shows now"));
     QPushButton* record =
@@ -91,12 +93,12 @@ void DraftPanel::makeButtons() {
     auto* grid = new QGridLayout;
     int at = 0;
     for (QPushButton* button :
-         {add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save}) {
+         {m_add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save}) {
         grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
         ++at;
     }
     static_cast<QVBoxLayout*>(layout())->addLayout(grid);
-    connect(add, &QPushButton::clicked, this, &DraftPanel::addWanted);
+    connect(m_add, &QPushButton::clicked, this, &DraftPanel::addWanted);
     connect(edit, &QPushButton::clicked, this, [this] { emit editWanted(current()); });
     connect(update, &QPushButton::clicked, this, [this] { emit updateWanted(current()); });
     connect(record, &QPushButton::clicked, this, [this] { emit tryWanted(current()); });
@@ -125,8 +127,11 @@ void DraftPanel::moveBy(int by) {
 }
 
 void DraftPanel::refresh() {
-    setEnabled(m_writing.isOn());
+    for (QWidget* field : QList<QWidget*>{m_language, m_title, m_line, m_steps}) {
+        field->setEnabled(m_writing.isOn());
+    }
     if (!m_writing.isOn()) {
+        showNone();
         return;
     }
     const auto before = static_cast<std::size_t>(m_steps->count());
@@ -140,14 +145,38 @@ void DraftPanel::refresh() {
         const QSignalBlocker quiet(m_steps);
         m_steps->clear();
         for (std::size_t at = 0; at < count; ++at) {
-            m_steps->addItem(QStringLiteral("%1  %2").arg(at + 1).arg(m_writing.shownTitle(at)));
+            const QString problem = m_writing.problem(at);
+            const QString title = QStringLiteral("%1  %2").arg(at + 1).arg(m_writing.shownTitle(at));
+            auto* item =
+                new QListWidgetItem(problem.isEmpty() ? title : tr("%1 (to be mended)").arg(title), m_steps);
+            item->setToolTip(problem);
         }
     }
     choose(chosen);
+    showReady();
+}
+
+void DraftPanel::showNone() {
+    for (auto* button : findChildren<QPushButton*>()) {
+        button->setEnabled(button == m_add);
+    }
+    setTextRole(*m_state, "caption");
+    m_state->setText(
+        tr("No lesson is being written. Add step… begins one with what the window shows; the menu "
+           "Lessons has New lesson and Edit a lesson file."));
+}
+
+/// What is wrong in the chosen step, else where the lesson is kept.
+void DraftPanel::showState() {
+    const QString problem = m_steps->currentRow() < 0 ? QString() : m_writing.problem(current());
+    setTextRole(*m_state, problem.isEmpty() ? "caption" : "problem");
+    if (!problem.isEmpty()) {
+        m_state->setText(tr("Step %1: %2").arg(current() + 1).arg(problem));
+        return;
+    }
     const QString file =
         m_writing.path().isEmpty() ? tr("No file yet") : QFileInfo(m_writing.path()).fileName();
     m_state->setText(m_writing.isModified() ? tr("%1 · not saved; kept for the next start").arg(file) : file);
-    showReady();
 }
 
 /// "Chinese (2 of 5 steps)" where not all steps have their texts in it.
@@ -166,7 +195,12 @@ void DraftPanel::showLanguages() {
 }
 
 void DraftPanel::showReady() {
+    if (!m_writing.isOn()) {
+        return;
+    }
     const int row = m_steps->currentRow();
+    m_add->setEnabled(true);
+    showState();
     for (QPushButton* button : m_ofStep) {
         button->setEnabled(row >= 0);
     }

@@ -22,6 +22,8 @@ class DraftPanel final : public QWidget {
 public:
     explicit DraftPanel(LessonWriting& writing, QWidget* parent = nullptr);
 
+    void choose(std::size_t index);
+
 signals:
     /// The state of the window is to be added as a step.
     void addWanted();
@@ -39,11 +41,13 @@ private:
     QPushButton* addButton(const QString& text, const QString& tip);
     void makeButtons();
     void refresh();
+    /// While none is written only one can be begun.
+    void showNone();
     void showReady();
+    void showState();
     void showLanguages();
     /// The step that is chosen; there is one while the buttons of steps are enabled.
     std::size_t current() const;
-    void choose(std::size_t index);
     void moveBy(int by);
 
     LessonWriting& m_writing;
@@ -53,6 +57,7 @@ private:
     QListWidget* m_steps = nullptr;
     QLabel* m_state = nullptr;
     QList<QPushButton*> m_ofStep; ///< those that need a chosen step
+    QPushButton* m_add = nullptr;
     QPushButton* m_up = nullptr;
     QPushButton* m_down = nullptr;
     QPushButton* m_undo = nullptr;

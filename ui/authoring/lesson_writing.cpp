@@ -3,6 +3,7 @@
 
 #include "ui/authoring/lesson_writing.h"
 
+#include "core/lessons/check_lesson.h"
 #include "core/lessons/lesson_write.h"
 #include "core/lessons/step_numbers.h"
 #include "ui/lessons/built_in_lessons.h"
@@ -25,6 +26,28 @@ constexpr std::size_t kMostUndone = 50;
 std::string languageOf(const LessonDraft& draft) {
     const std::string window = lessonLanguage();
     return draft.texts.empty() || draft.texts.contains(window) ? window : draft.texts.begin()->first;
+}
+
+/// What is wrong in a step first; empty where nothing is.
+QString problemIn(const LessonDraft& draft, std::size_t index) {
+    const Result<PlayedStep> played = playedDraftStep(draft, index);
+    if (!played) {
+        return errorText(played.error());
+    }
+    Lesson lesson;
+    lesson.texts = draft.texts;
+    const std::vector<LessonProblem> problems = checkStep(lesson, draft.steps[index].step, *played);
+    return problems.empty() ? QString() : errorText(problems.front().error);
+}
+
+std::map<std::string, QString> problemsIn(const LessonDraft& draft) {
+    std::map<std::string, QString> problems;
+    for (std::size_t at = 0; at < draft.steps.size(); ++at) {
+        if (QString problem = problemIn(draft, at); !problem.isEmpty()) {
+            problems[draft.steps[at].step.id] = std::move(problem);
+        }
+    }
+    return problems;
 }
 
 } // namespace
@@ -83,6 +106,25 @@ QString LessonWriting::shownTitle(std::size_t index) const {
     return QString::fromStdString(filled ? *filled : title);
 }
 
+QString LessonWriting::problem(std::size_t index) const {
+    const auto found = m_problems.find(m_draft.steps[index].step.id);
+    return found == m_problems.end() ? QString() : found->second;
+}
+
+void LessonWriting::lookAgain(std::optional<std::size_t> touched) {
+    std::map<std::string, QString> problems;
+    for (std::size_t at = 0; at < m_draft.steps.size(); ++at) {
+        const std::string& id = m_draft.steps[at].step.id;
+        if (touched != at && !m_problems.contains(id)) {
+            continue;
+        }
+        if (QString problem = problemIn(m_draft, at); !problem.isEmpty()) {
+            problems[id] = std::move(problem);
+        }
+    }
+    m_problems = std::move(problems);
+}
+
 void LessonWriting::leavePresent() {
     keep();
     if (m_isOn && m_isModified) {
@@ -100,6 +142,7 @@ void LessonWriting::replace(LessonDraft draft, const QString& path) {
     leavePresent();
     m_language = languageOf(draft);
     m_draft = std::move(draft);
+    m_problems = problemsIn(m_draft);
     m_undone.clear();
     m_redone.clear();
     m_path = path;
@@ -143,9 +186,10 @@ void LessonWriting::restore() {
     }
 }
 
-void LessonWriting::change(LessonDraft next) {
+void LessonWriting::change(LessonDraft next, std::optional<std::size_t> touched) {
     m_redone.clear();
     m_undone.push_back(std::exchange(m_draft, std::move(next)));
+    lookAgain(touched);
     if (m_undone.size() > kMostUndone) {
         m_undone.erase(m_undone.begin());
     }
@@ -199,13 +243,13 @@ void LessonWriting::setStep(std::size_t index, const LessonStep& step, const Ste
     next.steps[index].step.question = step.question;
     next.steps[index].step.cover = step.cover;
     next.texts[m_language].steps[next.steps[index].step.id] = text;
-    change(std::move(next));
+    change(std::move(next), index);
 }
 
 void LessonWriting::setState(std::size_t index, const Scene& scene, const LessonView& view) {
     LessonDraft next = m_draft;
     attnscope::setState(next.steps[index], scene, view);
-    change(std::move(next));
+    change(std::move(next), index);
 }
 
 Result<void> LessonWriting::setTry(std::size_t index, const Scene& scene) {
@@ -213,7 +257,7 @@ Result<void> LessonWriting::setTry(std::size_t index, const Scene& scene) {
     if (const Result<void> done = attnscope::setTry(next.steps[index], scene); !done) {
         return done;
     }
-    change(std::move(next));
+    change(std::move(next), index);
     return {};
 }
 
@@ -231,6 +275,7 @@ void LessonWriting::move(std::size_t from, std::size_t to) {
 
 void LessonWriting::step(std::vector<LessonDraft>& from, std::vector<LessonDraft>& to) {
     to.push_back(std::exchange(m_draft, std::move(from.back())));
+    m_problems = problemsIn(m_draft);
     from.pop_back();
     if (!m_draft.texts.contains(m_language)) {
         m_language = languageOf(m_draft);

@@ -10,6 +10,9 @@
 
 #include <vector>
 
+#include <map>
+#include <optional>
+
 namespace attnscope::ui {
 
 /// What a language of lessons is called, in that of the window.
@@ -39,6 +42,9 @@ public:
     std::size_t stepsIn(const std::string& language) const;
     /// Its title with the numbers and tokens of its scene filled in.
     QString shownTitle(std::size_t index) const;
+    /// What has to be mended in a step of a file that was opened; empty where nothing was wrong or is any
+    /// more.
+    QString problem(std::size_t index) const;
     /// The file that it was read from or saved to; empty for none.
     QString path() const { return m_path; }
     bool isModified() const { return m_isModified; }
@@ -86,7 +92,10 @@ signals:
 private:
     void replace(LessonDraft draft, const QString& path);
     void leavePresent();
-    void change(LessonDraft next);
+    /// `touched`: the step whose state or question became another one.
+    void change(LessonDraft next, std::optional<std::size_t> touched = {});
+    /// Looks again at the steps in which something was wrong, and at that one.
+    void lookAgain(std::optional<std::size_t> touched);
     /// Goes to the last draft of `from`; the present one becomes the last of `to`.
     void step(std::vector<LessonDraft>& from, std::vector<LessonDraft>& to);
 
@@ -99,6 +108,7 @@ private:
     std::vector<LessonDraft> m_redone; ///< those that were undone, the first to come back last
     std::string m_language;
     QString m_path;
+    std::map<std::string, QString> m_problems; ///< by step
 };
 
 } // namespace attnscope::ui

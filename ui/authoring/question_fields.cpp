@@ -151,6 +151,9 @@ void QuestionFields::makeFields(QGridLayout& grid) {
 
 void QuestionFields::fill(const Question& question) {
     const auto rowOf = [this](const std::optional<std::size_t>& row) {
+        if (row && m_row->findData(static_cast<int>(*row)) < 0) {
+            m_row->addItem(tr("%1: there is no such row").arg(*row), static_cast<int>(*row));
+        }
         m_row->setCurrentIndex(m_row->findData(row ? static_cast<int>(*row) : kAllRows));
     };
     if (const auto* strongest = std::get_if<StrongestKey>(&question)) {

@@ -8,6 +8,7 @@
 #include "ui/lessons/question_form.h"
 #include "ui/lessons/step_bar.h"
 #include "ui/paint/base/indexed_text.h"
+#include "ui/paint/base/line_break.h"
 #include "ui/session/session.h"
 #include "ui/widgets/text_role.h"
 #include "ui/widgets/vertical_scroll.h"
@@ -36,8 +37,9 @@ QLabel* textLabel(const char* role, QWidget* parent) {
 
 /// An empty text takes no room.
 void say(QLabel& label, const QString& text) {
-    const QString html = indexedHtml(text);
-    label.setTextFormat(html == text ? Qt::PlainText : Qt::RichText);
+    const QString broken = breakableWords(text); // one long word would widen the card beyond its dock
+    const QString html = indexedHtml(broken);
+    label.setTextFormat(html == broken ? Qt::PlainText : Qt::RichText);
     label.setText(html);
     label.setVisible(!text.isEmpty());
 }
@@ -178,7 +180,7 @@ void LessonCard::showStep() {
     const LessonText& lesson = m_run.lesson().text(lessonLanguage());
     const LessonRun::Texts& texts = m_run.texts();
     m_bar->setSteps(static_cast<int>(m_run.count()), static_cast<int>(m_run.index()));
-    m_lesson->setText(QString::fromStdString(lesson.title));
+    m_lesson->setText(breakableWords(QString::fromStdString(lesson.title)));
     const QString title = tr("Step %1 of %2: %3").arg(m_run.index() + 1).arg(m_run.count()).arg(texts.title);
     say(*m_title, title);
     say(*m_action, texts.action);

@@ -5,12 +5,12 @@
 #include "core/lessons/lesson_read.h"
 #include "core/lessons/lesson_write.h"
 #include "tests/registry.h"
+#include "tests/ui/authoring/desk.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/actions/lesson_actions.h"
 #include "ui/authoring/draft_panel.h"
 #include "ui/authoring/handout_dialog.h"
 #include "ui/authoring/lesson_writing.h"
-#include "ui/authoring/question_fields.h"
 #include "ui/authoring/step_sheet.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/recent_files.h"
@@ -29,110 +29,8 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScreen>
 
-using namespace window_fixture;
-
-namespace {
-
-template <typename Widget>
-Widget& part(const QWidget& in, const char* name) {
-    auto* found = in.findChild<Widget*>(QLatin1String(name));
-    if (found == nullptr) {
-        qFatal("no %s", name);
-    }
-    return *found;
-}
-
-/// A window in which a teacher works by menus, keys and the mouse.
-struct Desk : OpenWindow {
-    explicit Desk(std::string_view example = "i-love-ai")
-        : OpenWindow(example) {}
-
-    LessonWriting& writing = window.lessonWriting();
-    LessonRun& run = window.open()->lesson;
-    DraftPanel& panel = *window.findChild<DraftPanel*>();
-
-    QListWidget& steps() const { return part<QListWidget>(panel, "draftSteps"); }
-    StepSheet* sheet() const { return window.findChild<StepSheet*>(); }
-    QString message() { return window.messages().text(); }
-
-    /// An entry of the menu Lessons.
-    QAction& entry(const QString& text) const {
-        for (QAction* menu : window.menuBar()->actions()) {
-            for (QAction* action : menu->menu()->actions()) {
-                if (action->text().remove('&') == text) {
-                    return *action;
-                }
-            }
-        }
-        qFatal("no such entry");
-    }
-    void click(const QWidget& in, const QString& text) const {
-        for (auto* button : in.findChildren<QPushButton*>()) {
-            if (button->text().remove('&') == text) {
-                QVERIFY2(button->isEnabled(), qPrintable(text));
-                QTest::mouseClick(button, Qt::LeftButton);
-                QCoreApplication::processEvents();
-                return;
-            }
-        }
-        qFatal("no such button");
-    }
-    static void typeInto(QWidget& field, const QString& text) {
-        field.setFocus();
-        QTest::keyClick(&field, Qt::Key_A, Qt::ControlModifier);
-        QTest::keyClicks(&field, text);
-    }
-    /// Opens the sheet by its keys and says what every step says.
-    void beginStep(const QString& title) {
-        QTest::keyClick(&window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY(sheet() != nullptr);
-        typeInto(part<QLineEdit>(*sheet(), "stepTitle"), title);
-        typeInto(part<QPlainTextEdit>(*sheet(), "stepAction"), "Look at {token[0]}.");
-        typeInto(part<QPlainTextEdit>(*sheet(), "stepWatch"), "It gives {weights[0,1]:3}.");
-    }
-    void choose(const QString& kind) {
-        auto& kinds = part<QComboBox>(*sheet(), "questionKind");
-        kinds.setCurrentIndex(kinds.findText(kind));
-        typeInto(part<QPlainTextEdit>(*sheet(), "stepQuestion"), "What is it?");
-    }
-    /// Whether that kind of question is in the list, and whether it can be chosen.
-    std::pair<bool, bool> offers(const QString& kind) {
-        auto& kinds = part<QComboBox>(*sheet(), "questionKind");
-        const int at = kinds.findText(kind, Qt::MatchStartsWith);
-        return {at >= 0, at >= 0 && (kinds.model()->flags(kinds.model()->index(at, 0)) & Qt::ItemIsEnabled)};
-    }
-    void endStep() {
-        QVERIFY(sheet() != nullptr);
-        const qsizetype before = steps().count();
-        click(*sheet(), "Add the step");
-        QTRY_VERIFY(sheet() == nullptr);
-        QCOMPARE(steps().count(), before + 1);
-        comeBack();
-    }
-    void addStep(const QString& title) {
-        beginStep(title);
-        endStep();
-    }
-    /// To the window, as the window system does when a dialog has gone.
-    void comeBack() {
-        window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
-    }
-    /// Types a path into the file dialog that is open.
-    void giveFile(const QString& path) {
-        auto* dialog = window.findChild<QFileDialog*>();
-        QVERIFY(dialog != nullptr);
-        auto& name = part<QLineEdit>(*dialog, "fileNameEdit");
-        typeInto(name, path);
-        QTest::keyClick(&name, Qt::Key_Return);
-        QTRY_VERIFY(window.findChild<QFileDialog*>() == nullptr);
-        comeBack();
-    }
-};
-
-} // namespace
+using namespace authoring_fixture;
 
 /// A teacher's own lesson, made in the window, saved and given.
 class TestAuthoring final : public QObject {
@@ -142,11 +40,6 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
     void aLessonIsMadeSavedAndGiven();
-    void theSheetCountsAndComputes();
-    void anOpenedSheetDoesNotComplain();
-    void aStepThatWouldBeWrongIsNotAdded();
-    void theSheetStaysOnTheScreen();
-    void whatIsWrongIsSaidBesideWhatWouldBeLost();
     void stepsAreMovedDeletedAndUpdated();
     void aStepIsEdited();
     void aSecondLanguageIsWritten();
@@ -157,6 +50,7 @@ private slots:
     void aCopyOfALessonIsWrittenOn();
     void aFileIsWrittenOn();
     void aWrongFileSaysWhichStep();
+    void aLongWordLeavesTheCardInItsDock();
     void theLessonIsPlayedFromAStep();
     void whatIsTriedIsRecorded();
     void aHandoutIsWritten();
@@ -224,163 +118,6 @@ void TestAuthoring::aLessonIsMadeSavedAndGiven() {
     Desk::typeInto(*form.findChild<QLineEdit*>(), QString::number(desk.run.answer()->numbers.front()));
     desk.click(card, "Check");
     QVERIFY(desk.run.isAnswered());
-}
-
-void TestAuthoring::theSheetCountsAndComputes() {
-    Desk desk;
-    desk.beginStep("A step");
-    StepSheet& sheet = *desk.sheet();
-    QCOMPARE(part<QLabel>(sheet, "stepLength").text(), QString("6 of 40 words"));
-    auto& answer = part<QLabel>(sheet, "computedAnswer");
-    QVERIFY(!answer.isVisible());
-    QCOMPARE(desk.offers("Which rows change: first press Record try"), std::pair(true, false));
-    desk.choose("Which key has the largest weight in a row");
-    QVERIFY(answer.isVisible());
-    QCOMPARE(answer.text(), QString("1 love, 2 AI (0.401)"));
-    desk.choose("What a number is");
-    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "scaled[2,2]");
-    QCOMPARE(answer.text(), QString("2.121"));
-    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "scaled[2,7]");
-    QVERIFY2(answer.text().contains("3 × 3 cells"), qPrintable(answer.text()));
-    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "about");
-    QVERIFY2(answer.text().contains("about"), qPrintable(answer.text()));
-    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "0.01");
-    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "weights[0,1]");
-    desk.choose("What shape a matrix has");
-    QCOMPARE(answer.text(), QString("3 × 3"));
-    desk.choose("Which of two numbers is larger");
-    QVERIFY2(answer.text() == "a₀₁ = 0.401 > a₀₀ = 0.198", qPrintable(answer.text()));
-}
-
-/// Nobody did anything wrong yet: the sheet complains once something is wrong, or is to be added unsaid.
-void TestAuthoring::anOpenedSheetDoesNotComplain() {
-    Desk desk;
-    QTest::keyClick(&desk.window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(desk.sheet() != nullptr);
-    StepSheet& sheet = *desk.sheet();
-    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
-    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
-    Desk::typeInto(part<QLineEdit>(sheet, "stepTitle"), "A step");
-    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
-    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "{weights[9,0]}");
-    QVERIFY2(problem().contains("9") && !problem().startsWith("en"), qPrintable(problem()));
-    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "fine");
-    desk.click(sheet, "Add the step");
-    QVERIFY(desk.sheet() != nullptr);
-    QVERIFY2(problem().contains("one thing to do"), qPrintable(problem()));
-    QVERIFY(part<QPlainTextEdit>(sheet, "stepAction").hasFocus());
-}
-
-void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {
-    Desk desk;
-    desk.beginStep("A step");
-    StepSheet& sheet = *desk.sheet();
-    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
-    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
-    auto& watch = part<QPlainTextEdit>(sheet, "stepWatch");
-    Desk::typeInto(watch, QString("word ").repeated(41));
-    QVERIFY2(problem().contains("40"), qPrintable(problem()));
-    Desk::typeInto(watch, "{weights[9,0]}");
-    QVERIFY2(problem().contains("9"), qPrintable(problem()));
-    // A sentence of several lines has room below the fields.
-    Desk::typeInto(watch, "{nonsense[0,1]}");
-    QCoreApplication::processEvents();
-    const auto& said = part<QLabel>(sheet, "stepProblem");
-    const auto& notes = part<QPlainTextEdit>(sheet, "stepNotes");
-    QVERIFY(said.height() >= said.heightForWidth(said.width()));
-    QVERIFY(notes.mapTo(&sheet, notes.rect().bottomLeft()).y() < said.y());
-    Desk::typeInto(watch, "fine");
-    QVERIFY(problem().isEmpty());
-    sheet.findChild<QCheckBox*>()->click();
-    QVERIFY2(problem().contains("asks"), qPrintable(problem()));
-    for (auto* button : sheet.findChildren<QPushButton*>()) {
-        QVERIFY(button->text() != "Add the step" || !button->isEnabled());
-    }
-    QTest::keyClick(&sheet, Qt::Key_Escape);
-    QVERIFY(desk.sheet() != nullptr);
-    QVERIFY2(problem().contains("would be lost"), qPrintable(problem()));
-    QTest::keyClick(&sheet, Qt::Key_Escape);
-    QTRY_VERIFY(desk.sheet() == nullptr);
-    QCOMPARE(desk.steps().count(), 0);
-}
-
-/// Each kind of question has fields of its own: the sheet is as high as these need, and its buttons are seen.
-void TestAuthoring::theSheetStaysOnTheScreen() {
-    Desk desk;
-    desk.beginStep("A step");
-    StepSheet& sheet = *desk.sheet();
-    auto& kinds = part<QComboBox>(sheet, "questionKind");
-    const QRect screen = sheet.screen()->availableGeometry();
-    const auto settle = [] { QTest::qWait(30); };
-    settle();
-    const int first = sheet.height();
-    sheet.move(sheet.x(), screen.bottom() - first - 10);
-    const auto doFieldsOverlap = [&sheet] {
-        const QList<QWidget*> fields =
-            sheet.findChild<QuestionFields*>()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
-        for (const QWidget* one : fields) {
-            for (const QWidget* other : fields) {
-                if (one != other && one->isVisible() && other->isVisible() &&
-                    one->geometry().intersects(other->geometry())) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    };
-    for (int round = 0; round < 2; ++round) {
-        for (int kind = 1; kind < kinds.count() - 1; ++kind) {
-            kinds.setCurrentIndex(kind);
-            settle();
-            QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
-            const QRect all = sheet.frameGeometry();
-            QVERIFY2(all.top() >= screen.top() && all.bottom() <= screen.bottom(),
-                     qPrintable(QStringLiteral("%1: %2–%3").arg(kind).arg(all.top()).arg(all.bottom())));
-        }
-    }
-    // By keys one follows another before anything is laid out.
-    kinds.setFocus();
-    for (const Qt::Key key : {Qt::Key_Up, Qt::Key_Down}) {
-        for (int press = 0; press < 4; ++press) {
-            QTest::keyClick(&kinds, key);
-            settle();
-            QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
-        }
-        for (int press = 0; press < 4; ++press) {
-            QTest::keyClick(&kinds, key);
-        }
-        settle();
-        QVERIFY2(!doFieldsOverlap(), qPrintable(kinds.currentText()));
-    }
-    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "{weights[9,0]}");
-    settle();
-    QVERIFY(sheet.frameGeometry().bottom() <= screen.bottom());
-    Desk::typeInto(part<QPlainTextEdit>(sheet, "stepWatch"), "fine");
-    kinds.setCurrentIndex(0);
-    settle();
-    QVERIFY2(std::abs(sheet.height() - first) <= 2,
-             qPrintable(QStringLiteral("%1 after %2").arg(sheet.height()).arg(first)));
-    // No gap opens between the texts and how long they are.
-    const auto& watch = part<QPlainTextEdit>(sheet, "stepWatch");
-    const auto& length = part<QLabel>(sheet, "stepLength");
-    QVERIFY(length.mapTo(&sheet, QPoint()).y() - watch.mapTo(&sheet, watch.rect().bottomLeft()).y() < 20);
-}
-
-void TestAuthoring::whatIsWrongIsSaidBesideWhatWouldBeLost() {
-    Desk desk;
-    desk.beginStep("A step");
-    StepSheet& sheet = *desk.sheet();
-    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
-    desk.choose("What a number is");
-    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "near");
-    const QString wrong = problem();
-    QVERIFY2(wrong.contains("near") && wrong.front().isUpper(), qPrintable(wrong));
-    QTest::keyClick(&sheet, Qt::Key_Escape);
-    QVERIFY(desk.sheet() != nullptr);
-    QVERIFY2(problem().contains(wrong) && problem().contains("would be lost"), qPrintable(problem()));
-    // What is typed afterwards is told by itself again.
-    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "far");
-    QVERIFY2(problem().contains("far") && !problem().contains("would be lost"), qPrintable(problem()));
 }
 
 void TestAuthoring::stepsAreMovedDeletedAndUpdated() {
@@ -599,6 +336,25 @@ void TestAuthoring::aWrongFileSaysWhichStep() {
     QVERIFY(!desk.run.isOn());
     QVERIFY2(desk.message().contains("step \"step-1\": claim: weights[0,1] is 0.401112, not 0.9"),
              qPrintable(desk.message()));
+}
+
+void TestAuthoring::aLongWordLeavesTheCardInItsDock() {
+    Desk desk;
+    desk.beginStep("One");
+    Desk::typeInto(
+        part<QPlainTextEdit>(*desk.sheet(), "stepWatch"),
+        "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsentwurf is a word.");
+    desk.endStep();
+    desk.click(desk.panel, "Play");
+    auto& card = *desk.window.findChild<LessonCard*>();
+    QTRY_VERIFY(card.isVisible());
+    QCoreApplication::processEvents();
+    for (const auto* label : card.findChildren<QLabel*>()) {
+        if (label->isVisible()) {
+            const int right = label->mapTo(&card, QPoint(label->width(), 0)).x();
+            QVERIFY2(right <= card.width(), qPrintable(label->text()));
+        }
+    }
 }
 
 void TestAuthoring::theLessonIsPlayedFromAStep() {

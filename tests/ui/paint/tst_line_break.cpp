@@ -18,6 +18,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void noNumberIsParted();
     void whatBelongsTogetherStaysOnALine();
+    void longWordsMayBreak();
 };
 
 /// In any width, also where letters without spaces stand around it.
@@ -38,6 +39,25 @@ void TestLineBreak::noNumberIsParted() {
             const auto whole = parts.filter(QLatin1String(number));
             QVERIFY2(!whole.isEmpty(), qPrintable(parts.join('|')));
         }
+    }
+}
+
+void TestLineBreak::longWordsMayBreak() {
+    const auto marked = [](const char* text) {
+        return breakableWords(QString::fromUtf8(text)).replace(QChar(0x200B), QLatin1Char('|'));
+    };
+    QCOMPARE(marked("no word of these is too long for its line"),
+             QStringLiteral("no word of these is too long for its line"));
+    QCOMPARE(marked("a Donaudampfschifffahrtsgesellschaft goes"),
+             QStringLiteral("a Donaudampfschifffahr|tsgesellschaft goes"));
+    // Chinese has no blanks, and its own rules where a line may end.
+    const char* const chinese = "每行看同一个词上次出现之后的词元而没有一个空格也没有标点。";
+    QCOMPARE(marked(chinese), QString::fromUtf8(chinese));
+    // No emoji is taken apart.
+    const QString family = QStringLiteral("👩‍👩‍👧‍👧").repeated(30);
+    for (const QString& part : breakableWords(family).split(QChar(0x200B))) {
+        QVERIFY(part.startsWith(QStringLiteral("👩")));
+        QVERIFY(part.endsWith(QStringLiteral("👧")));
     }
 }
 

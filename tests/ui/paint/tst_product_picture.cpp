@@ -239,9 +239,16 @@ private slots:
         QVERIFY(layout.equals.x() < layout.of(ProductPart::Result).frame.left());
     }
 
-    /// Seven words as columns in the centre of a window of 1280 × 800: no row and no column is cut.
+    /// Seven words as columns in the centre of a window of 1280 × 800: no row and no column is cut. From the
+    /// weights a note leads to it.
+    void sevenColumnsHaveAllTheirNumbers_data() {
+        QTest::addColumn<int>("stage");
+        QTest::newRow("output") << int(Stage::Output);
+        QTest::newRow("weights") << int(Stage::Weights);
+    }
     void sevenColumnsHaveAllTheirNumbers() {
-        const ProductPicture picture = productPicture(columnsOfTwo(7), Stage::Output);
+        QFETCH(int, stage);
+        const ProductPicture picture = productPicture(columnsOfTwo(7), Stage(stage));
         const QSizeF size(664, 306);
         const ProductLayout layout = layoutProduct(picture, size);
         QVERIFY(hasAllNumbers(layout));

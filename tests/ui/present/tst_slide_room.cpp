@@ -64,6 +64,7 @@ private slots:
     void aBarcodeStandsBesideItsShare();
     void noDashStandsBesideANumber();
     void noFootIsCut();
+    void aLongWordStaysInItsColumn();
     void indicesAreSet();
     void whatIsAskedForIsNotWritten_data();
     void whatIsAskedForIsNotWritten();
@@ -316,6 +317,22 @@ void TestSlideRoom::noFootIsCut() {
 }
 
 /// W_Q is a letter with an index, as in the formulas beside it; names of code stay.
+/// A word longer than its column goes on in the next line, and not over the matrix.
+void TestSlideRoom::aLongWordStaysInItsColumn() {
+    Slide slide = built("love", "softmax", true);
+    const QString word =
+        QStringLiteral("Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnung");
+    slide.question = QStringLiteral("Is ") + word + QStringLiteral(" a word?");
+    QString written;
+    for (const DrawnText& text : textsOf(slide, kSize)) {
+        const QString trimmed = text.text.trimmed();
+        written += trimmed;
+        QVERIFY2(!word.contains(trimmed) || trimmed.size() < 5 || text.ink.right() < 0.55 * kSize.width(),
+                 qPrintable(text.text));
+    }
+    QVERIFY2(written.contains(word), qPrintable(written));
+}
+
 void TestSlideRoom::indicesAreSet() {
     const std::vector<DrawnText> texts = textsOf(built("love", "vectors-of-ai", false), kSize);
     QVERIFY(std::none_of(texts.begin(), texts.end(),

@@ -3,6 +3,7 @@
 
 #include "ui/paint/base/line_break.h"
 
+#include <QTextBoundaryFinder>
 #include <QTextLayout>
 
 namespace attnscope::ui {
@@ -58,6 +59,12 @@ void joinLastWord(QString& text, qsizetype most) {
     }
 }
 
+/// Whether a line may end between letters of that script.
+bool breaksAnywhere(QChar::Script script) {
+    return script == QChar::Script_Han || script == QChar::Script_Hiragana ||
+           script == QChar::Script_Katakana;
+}
+
 } // namespace
 
 QString keptTogether(QString text, qsizetype most) {
@@ -65,6 +72,25 @@ QString keptTogether(QString text, qsizetype most) {
     joinFactors(text);
     joinLastWord(text, most);
     return text;
+}
+
+QString breakableWords(const QString& text) {
+    constexpr qsizetype kLongest = 20;
+    constexpr QChar kMayBreak(0x200B);
+    QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);
+    QString broken;
+    qsizetype length = 0; // of the word so far
+    qsizetype from = 0;
+    for (qsizetype to = letters.toNextBoundary(); to >= 0; to = letters.toNextBoundary()) {
+        length = text[from].isSpace() || breaksAnywhere(text[from].script()) ? 0 : length + 1;
+        if (length > kLongest) {
+            broken += kMayBreak;
+            length = 1;
+        }
+        broken += QStringView(text).mid(from, to - from);
+        from = to;
+    }
+    return broken;
 }
 
 void breakLine(QTextLine& line, const QString& text, double width) {

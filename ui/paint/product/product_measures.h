@@ -43,7 +43,7 @@ inline constexpr ProductDensity kRoomyProduct{};
 inline constexpr ProductDensity kTightProduct{8.0, 26.0, 16.0, 4.0, 24.0, 18.0, 1.6, 10.0};
 /// The last ways to have all numbers: narrower, and lower too.
 inline constexpr ProductDensity kBriefProduct{6.0, 20.0, 12.0, 3.0, 22.0, 18.0, 1.6, 10.0};
-inline constexpr ProductDensity kClosestProduct{6.0, 20.0, 12.0, 3.0, 22.0, 15.0, 1.4, 6.0, 24.0};
+inline constexpr ProductDensity kClosestProduct{6.0, 20.0, 12.0, 3.0, 22.0, 15.0, 1.36, 4.0, 24.0};
 
 /// What does not depend on the size of cells.
 struct ProductMeasures {

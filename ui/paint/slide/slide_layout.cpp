@@ -8,6 +8,7 @@
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QTextLayout>
+#include <QTextOption>
 
 #include <algorithm>
 #include <array>
@@ -202,6 +203,9 @@ private:
         SlideText line{{}, {}, size, role};
         const auto half = static_cast<qsizetype>(width() / size); // letters of half a line
         QTextLayout lines(keptTogether(text, std::min<qsizetype>(26, half)), slideFont(line));
+        QTextOption ends;
+        ends.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // of a word wider than its column
+        lines.setTextOption(ends);
         lines.beginLayout();
         for (QTextLine next = lines.createLine(); next.isValid(); next = lines.createLine()) {
             breakLine(next, text, width());
