@@ -539,8 +539,13 @@ def _options(options):
     return words
 
 
-_ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", "attn_mask", "tokens", "key_tokens",
-           "output", "attn_weights", "scale", "is_causal")
+_ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", "attn_mask", "key_padding_mask",
+           "attention_mask", "tokens", "key_tokens", "output", "attn_weights", "scale", "is_causal")
+
+
+def _taken(source, named):
+    """An array in the place of a file is one of weights."""
+    return (None, {"weights": source} | named) if hasattr(source, "shape") else (source, named)
 
 
 def _parted(named):
@@ -559,6 +564,7 @@ def _parted(named):
 def show(source=None, watch=False, **named):
     """Opens the window with a file or arrays (q=…, k=…, v=…, tokens=…) and returns; `watch` follows its versions."""
     folder = tempfile.mkdtemp(prefix="attnscope-")
+    source, named = _taken(source, named)
     arrays, options = _parted(named)
     path = _file_of(source, arrays, folder)
     if arrays or options:
@@ -588,6 +594,7 @@ class Picture:
 def _answer(command, ending, source, named, read, *words):
     """What `read` makes of the file that a command writes."""
     with tempfile.TemporaryDirectory() as folder:
+        source, named = _taken(source, named)
         arrays, options = _parted(named)
         out = pathlib.Path(folder) / f"answer.{ending}"
         _run(command, _file_of(source, arrays, folder), *words, *_options(options), "-o", out)
@@ -596,6 +603,7 @@ def _answer(command, ending, source, named, read, *words):
 
 def picture(source=None, kind=None, **named):
     """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
+    source, named = _taken(source, named)
     sizes = [named[name].shape for name in ("q", "weights", "scores") if hasattr(named.get(name), "shape")]
     kind = kind or ("png" if any(shape[-2] ** 2 > 250_000 for shape in sizes) else "svg")
     return _answer("render", kind, source, named, lambda out: Picture(out.read_bytes(), kind))
@@ -613,6 +621,9 @@ def compute(source=None, stage="weights", **named):
                    lambda out: dict(np.load(out)) if several else np.load(out), "--stage", stage)
 
 
-def inspect(*files, **options):
-    """What files of arrays hold and how they would be read, as `attnscope inspect --json` says it."""
-    return json.loads(_run("inspect", *files, *_options(options), "--json", answers=True))
+def inspect(*files, **named):
+    """What files or arrays (q=…) hold and how they would be read, as `attnscope inspect --json` says it."""
+    arrays, options = _parted(named)
+    with tempfile.TemporaryDirectory() as folder:
+        files = [*files, *([_file_of(None, arrays, folder)] if arrays else [])]
+        return json.loads(_run("inspect", *files, *_options(options), "--json", answers=True))

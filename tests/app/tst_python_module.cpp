@@ -80,6 +80,14 @@ expected = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
 for given in (dict(mask=below), dict(attn_mask=below), dict(mask="causal"), dict(is_causal=True),
               dict(mask=np.where(below, 0.0, -np.inf))):
     assert np.abs(attnscope.compute(q=q, k=k, v=v, **given) - expected).max() < 1e-6, given
+padding = np.array([[False] * 3 + [True] * 2])
+seen = np.where(padding[:, None, None], -np.inf, q @ k.swapaxes(-1, -2) / 2)
+seen = np.exp(seen) / np.exp(seen).sum(-1, keepdims=True)
+assert np.abs(attnscope.compute(q=q, k=k, v=v, key_padding_mask=padding) - seen).max() < 1e-6
+assert np.abs(attnscope.compute(q=q, k=k, v=v, attention_mask=1 - padding) - seen).max() < 1e-6
+assert np.abs(attnscope.compute(expected) - expected).max() < 1e-12
+assert attnscope.picture(expected[0, 0]).kind == "svg"
+assert attnscope.inspect(q=q, k=k)["scene"]["queries"] == 5
 half = attnscope.compute(q=q, k=k, v=v, mask=below, scale=0.5)
 assert np.abs(half - expected).max() < 1e-6
 try:

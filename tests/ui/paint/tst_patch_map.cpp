@@ -185,6 +185,13 @@ void TestPatchMap::numbersStandWhereTheyFit() {
     const PatchMapPicture picture = sampleMap();
     QVERIFY(layoutPatchMap(picture, kMapSize).numberSize >= 8);
     QCOMPARE(layoutPatchMap(picture, {60.0, 110.0}).numberSize, 0);
+    // On paper there is room for 196, which would hide the photo below them.
+    PatchMapPicture photo = sampleMap();
+    photo.weights.assign(197, 0.005);
+    photo.grid = PatchGrid{14, 14, 1};
+    QVERIFY(layoutPatchMap(photo, {900.0, 940.0}).numberSize > 0);
+    photo.isOverImage = true;
+    QCOMPARE(layoutPatchMap(photo, {900.0, 940.0}).numberSize, 0);
 }
 
 void TestPatchMap::pointsFindTheirKeys() {

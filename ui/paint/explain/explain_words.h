@@ -30,7 +30,7 @@ enum class ExplainWord {
     MeansOf,       ///< of queries and keys
     WithoutPositions,
     WithPositions,
-    MaskOn, ///< of what the mask makes differ too
+    MaskOn,    ///< of what the mask makes differ too
     MovedBack, ///< and the largest difference
     Recurrent,
     Attention,

@@ -118,10 +118,12 @@ double notesHeight(const PatchMapPicture& picture, const PatchMapGeometry& geome
     return kAboveNotes + kPatchNoteLine * static_cast<double>(notesOf(picture, geometry).size());
 }
 
-/// The largest type in which every weight has room in a patch.
+/// The largest type in which every weight has room in a patch. Over an image many numbers hide what the map
+/// is to show: there they are left out.
 int numberSizeIn(const PatchMapPicture& picture, double cell) {
+    constexpr std::size_t kMostOverImage = 64;
     const double room = cell - 2.0 * kNumberMargin;
-    if (room < kSmallestPatchNumber) {
+    if (room < kSmallestPatchNumber || (picture.isOverImage && picture.weights.size() > kMostOverImage)) {
         return 0;
     }
     int size = kValueSize;
