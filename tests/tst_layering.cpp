@@ -18,7 +18,7 @@ const QString kBeyondPainting = QStringLiteral(
     "^(vulkan|vk_|Q(?!(Brush|Color|CoreApplication|Font|FontDatabase|FontMetricsF|Image|LineF|Locale|"
     "GlyphRun|Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RawFont|RectF|SizeF|"
     "String|"
-    "StringList|TextLayout|"
+    "StringList|TextBoundaryFinder|TextLayout|TextOption|"
     "Transform|Vector)$))");
 
 /// Which folders the files of a layer may include besides the layers named, and which headers of others not.

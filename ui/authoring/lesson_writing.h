@@ -8,10 +8,9 @@
 #include <QObject>
 #include <QTimer>
 
-#include <vector>
-
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
 

@@ -504,21 +504,13 @@ private slots:
     }
 
     /// The weight has one name in a line of titles, and a word is not run together with what it multiplies.
-    void titlesCallTheWeightTheSame_data() {
-        QTest::addColumn<double>("width");
-        for (const double width : {290.0, 328.0, 420.0, 700.0}) {
-            QTest::addRow("%g wide", width) << width;
-        }
-    }
     void titlesCallTheWeightTheSame() {
-        QFETCH(double, width);
         RowPicture picture = row_fixture::picture(
             row_fixture::combination(1, {0.2, 0.3, 0.5}, {{1.0, 2.0}, {0.5, 1.0}, {0.25, 3.0}}), lightTheme(),
             {"the", "big", "mat"});
         picture.letters = Letters::Notes;
         picture.querySubscripts = picture.keySubscripts = picture.tokens;
         picture.progress = 3.0;
-        const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
         const auto textOf = [](const StripsTitle& title) {
             QString text;
             for (const LabelPiece& piece : title.label) {
@@ -526,10 +518,13 @@ private slots:
             }
             return text;
         };
-        const QString weight = textOf(titles[1]);
-        const QString product = textOf(titles[3]);
-        QVERIFY2(weight.contains("big") == product.contains("big"), qPrintable(weight + " | " + product));
-        QVERIFY2(product.contains(QStringLiteral(" · v")), qPrintable(product));
+        for (const double width : {290.0, 328.0, 420.0, 700.0}) {
+            const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
+            const QString weight = textOf(titles[1]);
+            const QString product = textOf(titles[3]);
+            QVERIFY2(weight.contains("big") == product.contains("big"), qPrintable(weight + " | " + product));
+            QVERIFY2(product.contains(QStringLiteral(" · v")), qPrintable(product));
+        }
     }
 
     void countsAreGroupedAndSubscriptsAreNot() {

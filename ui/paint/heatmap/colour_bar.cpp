@@ -94,8 +94,9 @@ QString titleOf(const HeatmapPicture& picture) {
         // More words would take the room of a figure's matrix.
         return picture.isFigure() ? keys : QCoreApplication::translate("Heatmap", "%1, %2").arg(unit, keys);
     }
-    return picture.palette.ranges.isOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit)
-                                        : unit;
+    // A figure has its numbers at the bar, and the command that makes it names no range of the window.
+    const bool saysOwn = picture.palette.ranges.isOwn && !picture.isFigure();
+    return saysOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit) : unit;
 }
 
 /// A figure has no room for the formula, and large matrices have it in the line below them.
