@@ -203,6 +203,28 @@ private slots:
         QVERIFY(!hasInk(image, gap, lightTheme().panel));
     }
 
+    /// Weights that a file has in float16 sum to 1.0004 and the like: no row of them is at fault.
+    void onlySumsBeyondRoundingWarn() {
+        const auto warns = [](double sum) {
+            const HeatmapPicture picture = pictureOf(
+                givenScene(4, [sum](std::size_t, std::size_t) { return sum / 4.0; }), Stage::Weights);
+            const HeatmapGeometry geometry = layoutHeatmap(picture, QSizeF(968, 444));
+            const QImage image = painted(picture, {968, 444});
+            const QRect sums = geometry.rowSums.toRect();
+            int reddish = 0;
+            for (int y = sums.top(); y < sums.bottom(); ++y) {
+                for (int x = sums.left(); x < sums.right(); ++x) {
+                    reddish += image.pixelColor(x, y) == lightTheme().warning ? 1 : 0;
+                }
+            }
+            return reddish > 0;
+        };
+        QVERIFY(!warns(1.0));
+        QVERIFY(!warns(1.0004));
+        QVERIFY(warns(1.004));
+        QVERIFY(warns(0.6));
+    }
+
     void everyPixelOfManyTokensShowsItsCell() {
         const HeatmapPicture picture = pictureOf(givenScene(300, distinct), Stage::Weights);
         const HeatmapGeometry geometry = layoutHeatmap(picture, QSizeF(968, 700));
