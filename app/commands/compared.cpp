@@ -38,11 +38,16 @@ Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparin
         scene.orientation = first.orientation;
         scene.notation = first.notation;
     };
-    if (!*other) {
-        return computedScene(input, rules, engine, asked, float64Cells, writeAsFirst);
+    InputOptions there = other->value_or(input);
+    if (*other) {
+        there.takeLayerOf(input);
     }
-    InputOptions there = **other;
-    there.takeLayerOf(input);
+    if (comparing.layer()) {
+        there.takeLayer(*comparing.layer());
+    }
+    if (!*other) {
+        return computedScene(there, rules, engine, asked, float64Cells, writeAsFirst);
+    }
     return computedScene(there, RuleOptions(), engine, asked, float64Cells, writeAsFirst)
         .map([&](std::shared_ptr<ComputedScene>&& second) {
             const Scene& scene = second->scene();

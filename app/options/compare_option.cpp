@@ -45,6 +45,17 @@ void CompareOption::addTo(CLI::App& app, const std::string& group, Use use) {
         ->type_name("INPUT")
         ->group(group);
     addText(
+        app, "--compare-layer", m_layerText,
+        "The layer of the second, from 0 (left out: the same as --layer); without --compare another layer "
+        "of the same input")
+        ->type_name("L")
+        ->group(group);
+    addText(app, "--compare-batch", m_batchText,
+            "The batch item of the second, from 0 (left out: the same as --batch); without --compare another "
+            "one of the same input")
+        ->type_name("B")
+        ->group(group);
+    addText(
         app, "--compare-head", m_headText,
         "The head of the second, from 0 (left out: the same as --head); without --compare another head of "
         "the same input")
@@ -88,6 +99,13 @@ Result<void> CompareOption::check(bool isOneHead) {
         return unexpected(head.error());
     }
     m_head = *head;
+    const Result<std::optional<std::size_t>> layer = wholeNumberIfGiven("--compare-layer", m_layerText);
+    const Result<std::optional<std::size_t>> batch = wholeNumberIfGiven("--compare-batch", m_batchText);
+    if (!layer || !batch) {
+        return unexpected(layer ? batch.error() : layer.error());
+    }
+    m_layer = *layer;
+    m_batch = *batch;
     if (m_head && !isOneHead) {
         return unexpected(usageError("--compare-head: with which head is it compared? (give --head too)"));
     }
@@ -115,14 +133,36 @@ Result<std::optional<InputOptions>> CompareOption::input() const {
     return options.check().map([&options] { return std::optional(options); });
 }
 
+std::string CompareOption::name() const {
+    return m_inputText.value_or(m_head ? "--compare-head" : m_batch ? "--compare-batch" : "--compare-layer");
+}
+
+/// Batch items of all layers follow each other.
+std::size_t CompareOption::batchIn(const SceneInput& input, std::size_t first) const {
+    if (!m_layer && !m_batch) {
+        return first;
+    }
+    const std::size_t items = itemCount(input);
+    const std::size_t layers = layerCount(input);
+    const std::size_t layer = layers == 1 ? 0
+                              : m_layer   ? layerNamed(input, *m_layer).value_or(layers)
+                                          : first / items;
+    const std::size_t item = m_batch.value_or(first % items);
+    return item < items ? layer * items + item : batchCount(input);
+}
+
 Result<HeadIndex> CompareOption::headIndex(const HeadIndex& first, const Scene& second) const {
-    const HeadIndex wanted = m_head ? HeadIndex{first.batch, *m_head} : first;
+    HeadIndex wanted = first;
+    if (m_head) {
+        wanted = {first.batch, *m_head};
+    }
+    wanted.batch = batchIn(second.input, first.batch);
     const std::size_t batches = batchCount(second.input);
     const std::size_t heads = headCount(second.input);
     if (wanted.batch >= batches || wanted.head >= heads) {
         return unexpected(makeError(
             translatable("{0}: it has no batch item {1} with a head {2}, but {3} with {4} (choose others by "
-                         "--batch, --head and --compare-head)"),
+                         "--batch, --head, --compare-batch and --compare-head)"),
             name(), std::to_string(wanted.batch), std::to_string(wanted.head), std::to_string(batches),
             std::to_string(heads)));
     }

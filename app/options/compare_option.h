@@ -32,13 +32,16 @@ public:
     /// Reads the texts, before any file is. `isOneHead`: of the first scene one head is computed, be it the
     /// usual one.
     Result<void> check(bool isOneHead = true);
-    bool isGiven() const { return m_inputText || m_head; }
+    bool isGiven() const { return m_inputText || m_head || m_layer || m_batch; }
+    /// The layer of the second scene; nothing: that of the first.
+    const std::optional<std::size_t>& layer() const { return m_layer; }
     As as() const { return m_as; }
 
-    /// The second scene; nothing where it is the first one, of which another head is compared.
+    /// The second scene; nothing where it is the first one, of which another layer, batch item or head is
+    /// compared.
     Result<std::optional<InputOptions>> input() const;
     /// What messages call the second scene.
-    std::string name() const { return m_inputText.value_or("--compare-head"); }
+    std::string name() const;
     bool hasHead() const { return m_head.has_value(); }
     /// Which batch item and head of the second scene is compared with that of the first. Fails where there is
     /// none such.
@@ -46,9 +49,10 @@ public:
 
 private:
     Result<void> checkInput() const;
+    std::size_t batchIn(const SceneInput& input, std::size_t first) const;
 
-    std::optional<std::string> m_inputText, m_headText, m_asText;
-    std::optional<std::size_t> m_head;
+    std::optional<std::string> m_inputText, m_layerText, m_batchText, m_headText, m_asText;
+    std::optional<std::size_t> m_layer, m_batch, m_head;
     As m_as = As::Side;
 };
 

@@ -239,12 +239,13 @@ Error InputOptions::noSuchLayer(const std::vector<std::size_t>& layers) const {
 Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     const std::vector<std::size_t> layers = layersIn(plan);
     const bool isKnown = m_layer && std::find(layers.begin(), layers.end(), *m_layer) != layers.end();
-    if (m_layer && !isKnown && !(layers.empty() && *m_layer == 0)) {
+    const bool isOnly = m_hasOthersLayer && layers.size() == 1;
+    if (m_layer && !isKnown && !isOnly && !(layers.empty() && *m_layer == 0)) {
         return unexpected(noSuchLayer(layers));
     }
     const bool takesAll = m_takesAll || m_keepsLayers || m_layers == Layers::All;
     if (!layers.empty() && !m_keepsLayers && (m_layer || !takesAll)) {
-        attnscope::chooseLayer(plan, m_layer.value_or(layers.front()));
+        attnscope::chooseLayer(plan, m_layer && isKnown ? *m_layer : layers.front());
     }
     const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
     return why ? Result<void>(unexpected(*why)) : Result<void>();
@@ -254,7 +255,8 @@ Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
     const std::vector<std::size_t>& layers = layersOf(document.scene.input);
     const std::optional<std::size_t> at =
         m_layer ? layerNamed(document.scene.input, *m_layer) : std::optional<std::size_t>(0);
-    if (!at && !(layers.empty() && *m_layer == 0)) {
+    const bool isOnly = m_hasOthersLayer && layers.size() == 1;
+    if (!at && !isOnly && !(layers.empty() && *m_layer == 0)) {
         return unexpected(noSuchLayer(layers));
     }
     if (m_takesAll && layers.empty()) {

@@ -71,10 +71,15 @@ public:
     void takeLayer(std::size_t layer, bool isFirst);
     /// Of arrays whose batch items have tokens of their own those of that item.
     void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
-    /// Takes the layer of another input, where that names one.
+    /// Takes the layer of another input, where that names one; of an input of one layer that one.
     void takeLayerOf(const InputOptions& other) {
         m_layer = other.m_layer;
         m_keepsLayers = other.m_keepsLayers;
+        m_hasOthersLayer = true;
+    }
+    void takeLayer(std::size_t layer) {
+        m_layer = layer;
+        m_hasOthersLayer = false;
     }
 
 private:
@@ -118,6 +123,7 @@ private:
     std::optional<std::string> m_layerText;
     Layers m_layers = Layers::One;
     std::optional<std::size_t> m_layer;
+    bool m_hasOthersLayer = false; ///< `m_layer` was named of another input
     bool m_takesAll = false;
     bool m_keepsLayers = false;
     bool m_usesResults = false;

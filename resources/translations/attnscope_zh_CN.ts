@@ -3166,10 +3166,6 @@
         <translation>{0}：{1} 与它最多相差 {2}，在 ({3})：算得 {4}，那里是 {5}（请改正错的那个，或给大于 {6} 的 --tolerance）</translation>
     </message>
     <message>
-        <source>{0}: it has no batch item {1} with a head {2}, but {3} with {4} (choose others by --batch, --head and --compare-head)</source>
-        <translation>{0}：没有批次项 {1} 的头 {2}，只有 {3} 和 {4}（用 --batch、--head 和 --compare-head 选别的）</translation>
-    </message>
-    <message>
         <source>{0}: {1} goes beyond the {2} {3} of the scene (give a part of 0:{2})</source>
         <translation>{0}：{1} 超出场景的 {2} 个{3}（请给 0:{2} 的一部分）</translation>
     </message>
@@ -3724,6 +3720,10 @@
     <message>
         <source>{0}: it is JSON but not a scene: &quot;attnscope&quot; is missing (a scene begins with {&quot;attnscope&quot;: 1, …; bare lists of numbers are read as .npz: numpy.savez(&quot;x.npz&quot;, **json.load(open(…)))</source>
         <translation>{0}：是 JSON 但不是场景：缺少“attnscope”（场景以 {&quot;attnscope&quot;: 1, … 开头；单纯的数字列表请存成 .npz：numpy.savez(&quot;x.npz&quot;, **json.load(open(…)))</translation>
+    </message>
+    <message>
+        <source>{0}: it has no batch item {1} with a head {2}, but {3} with {4} (choose others by --batch, --head, --compare-batch and --compare-head)</source>
+        <translation>{0}：没有批次项 {1} 的头 {2}，只有 {3} 项、每项 {4} 个头（请用 --batch、--head、--compare-batch 和 --compare-head 另选）</translation>
     </message>
 </context>
 <context>
@@ -5983,10 +5983,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>compares the same of both, one head or what is made of all</source>
         <translation>两边比较相同的内容：一个头，或由所有头得出的</translation>
-    </message>
-    <message>
-        <source>compares one batch item of both</source>
-        <translation>两边比较同一个批次项</translation>
     </message>
     <message>
         <source>save the scene as %1 first: no file has it as it is</source>

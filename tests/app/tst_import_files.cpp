@@ -161,6 +161,29 @@ private slots:
         QCOMPARE(run(m_folder.path(), {"inspect"}).status, 2);
     }
 
+    /// The layer, the batch item and the head of the second are its own.
+    void layersAreCompared() {
+        const NumberArray all =
+            *readArray(m_folder.filePath(QStringLiteral("layers_named_dots-all.npy")).toStdString());
+        const auto weight = [&all](std::size_t layer, std::size_t item, std::size_t head) {
+            return all.values[((layer * 2 + item) * 4 + head) * 49 + 7]; // row 1, key 0
+        };
+        const auto difference = [this](const QStringList& second) {
+            const attnscope::test::Run done =
+                run(m_folder.path(), QStringList{"compute", "layers_named_dots.npz", "--layer", "2",
+                                                 "--batch", "0", "--head", "1", "-o", "-"} +
+                                         second);
+            return done.status == 0 ? done.output.split('\n')[1].split(',')[0].toDouble() : 99.0;
+        };
+        const double first = weight(2, 0, 1);
+        QVERIFY(std::abs(difference({"--compare-layer", "0"}) - (first - weight(0, 0, 1))) < 1e-6);
+        QVERIFY(std::abs(difference({"--compare", "layers_named_dots.npz", "--compare-layer", "1",
+                                     "--compare-batch", "1", "--compare-head", "3"}) -
+                         (first - weight(1, 1, 3))) < 1e-6);
+        QCOMPARE(difference({"--compare", "layers_named_dots.npz"}), 0.0);
+        QCOMPARE(difference({"--compare-layer", "9"}), 99.0);
+    }
+
     /// A stage of every layer is a member each, and a scene keeps its layers.
     void allLayersAreWritten() {
         const NumberArray all =

@@ -115,12 +115,15 @@ void ShellLine::addLanguage() {
 
 void ShellLine::addSecond(const ComparedScenes& compared, const QString& firstPath) {
     const Scene& second = *compared.second.scene;
-    const bool isOneScene = hasOtherHead(compared) && (compared.first.scene == compared.second.scene ||
-                                                       *compared.first.scene == second);
+    const HeadIndex here = compared.first.headIndex();
+    const HeadIndex there = compared.second.headIndex();
+    const bool isOneScene =
+        (here.head != there.head || here.batch != there.batch) &&
+        (compared.first.scene == compared.second.scene || *compared.first.scene == second);
     const QString example = exampleNameOf(second);
     const SceneFile file = secondFileOf(compared.secondPath, firstPath);
     if (isOneScene) {
-        // Another head of the same input.
+        // Another layer, batch item or head of the same input.
     } else if (file.isThere) {
         add("--compare", file.path);
     } else if (!example.isEmpty()) {
@@ -129,14 +132,19 @@ void ShellLine::addSecond(const ComparedScenes& compared, const QString& firstPa
         add("--compare", file.path);
         note(ShellTexts::tr("save B as %1 first: no file has it as it is").arg(file.path));
     }
+    const std::size_t items = itemCount(second.input);
+    const std::vector<std::size_t>& layers = layersOf(second.input);
+    if (here.batch != there.batch && layers.size() > 1) {
+        add("--compare-layer", layers[there.batch / items]);
+    }
+    if (here.batch % itemCount(compared.first.scene->input) != there.batch % items) {
+        add("--compare-batch", there.batch % items);
+    }
     if (hasOtherHead(compared)) {
-        add("--compare-head", compared.second.headIndex().head);
+        add("--compare-head", there.head);
     }
-    if (compared.first.headIndex().pool != compared.second.headIndex().pool) {
+    if (here.pool != there.pool) {
         note(ShellTexts::tr("compares the same of both, one head or what is made of all"));
-    }
-    if (compared.first.headIndex().batch != compared.second.headIndex().batch) {
-        note(ShellTexts::tr("compares one batch item of both"));
     }
 }
 

@@ -40,6 +40,7 @@ private slots:
     void headsBesideEachOtherAreOfferedFirst();
     void theCommandOfAComparisonMakesTheSameFile_data();
     void theCommandOfAComparisonMakesTheSameFile();
+    void theCommandOfTwoLayersNamesBoth();
     void theNumbersOfADifferenceHaveACommand();
     void partsCanBeLeftOut();
     void theCommandNamesTheSavedScene();
@@ -386,6 +387,37 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     const QImage written(path);
     QVERIFY(!written.isNull() && QFile::remove(path));
     QCOMPARE(shellSays(line), QString());
+    QVERIFY2(QImage(path) == written, qPrintable(line));
+}
+
+/// With --layer alone both would be of the layer that is shown: a figure of zeros.
+void TestFigureCopies::theCommandOfTwoLayersNamesBoth() {
+    OpenWindow open;
+    std::vector<BlockMatrix> weights;
+    for (const double first : {0.1, 0.3, 0.6, 0.9}) { // two layers of two items
+        weights.push_back(BlockMatrix({{first, 1.0 - first}, {0.5, 0.5}}));
+    }
+    Scene scene;
+    scene.tokens = {"a", "b"};
+    scene.input = AttentionWeightsInput{MatrixStack(LeadingAxes{3, 4, 1, {3, 7}}, std::move(weights))};
+    QVERIFY(open.session.open(scene, {}) && open.session.waitForResult());
+    const QString file = m_places.file(QStringLiteral("layers.json"));
+    QVERIFY(open.window.files().save(file));
+    Comparison& comparison = *open.window.context().comparison;
+    comparison.pinHead({1, 0}); // layer 3, item 1
+    QTRY_VERIFY(comparison.isOn());
+    open.selection.setHeadIndex({2, 0}); // layer 7, item 0
+    comparison.setView(ComparedView::Difference);
+    QVERIFY(open.session.waitForResult());
+    const QString path = m_places.file(QStringLiteral("two.png"));
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path);
+    dialog.setSource(file);
+    dialog.setCompared(comparedIn(open));
+    const QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.contains(QStringLiteral(" --compare-layer 3 --compare-batch 1 ")), qPrintable(line));
+    dialog.accept();
+    const QImage written(path);
+    QVERIFY(!written.isNull() && QFile::remove(path) && shellSays(line).isEmpty());
     QVERIFY2(QImage(path) == written, qPrintable(line));
 }
 

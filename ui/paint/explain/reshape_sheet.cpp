@@ -66,6 +66,7 @@ public:
 private:
     double widthFor(const std::vector<double>& numbers) const {
         std::vector<QString> texts;
+        texts.reserve(numbers.size());
         for (const double number : numbers) {
             texts.push_back(textOf(number));
         }
