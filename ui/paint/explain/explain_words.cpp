@@ -26,7 +26,7 @@ constexpr std::array<WordTexts, 40> kWordTexts{{
     {"no mask", "无掩码"},
     {"%1 (this scene)", "%1（本场景）"},
     {"this scene", "本场景"},
-    {"multiplications for the scores (d = %1)", "计算分数的乘法次数（d = %1）"},
+    {"score multiplications (d = %1)", "计算分数的乘法次数（d = %1）"},
     {"tokens N", "词元数 N"},
     {"at N = %1", "N = %1 时"},
     {"without scaling", "不缩放"},
