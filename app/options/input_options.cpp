@@ -226,13 +226,12 @@ Result<void> InputOptions::readLayer() {
 
 Error InputOptions::noSuchLayer(const std::vector<std::size_t>& layers) const {
     if (layers.empty()) {
-        return makeError(
-            translatable("--layer: there is no layer {0}, the input has no layers (leave it out; "
-                         "--axes says it of arrays whose first axis is layers)"),
-            std::to_string(*m_layer));
+        return makeError(translatable("{0}: there is no layer {1}, the input has no layers (leave it out; "
+                                      "--axes says it of arrays whose first axis is layers)"),
+                         m_layerOption, std::to_string(*m_layer));
     }
-    return makeError(translatable("--layer: there is no layer {0}, the input has {1} (give one of them)"),
-                     std::to_string(*m_layer),
+    return makeError(translatable("{0}: there is no layer {1}, the input has {2} (give one of them)"),
+                     m_layerOption, std::to_string(*m_layer),
                      listed(layers, [](std::size_t layer) { return std::to_string(layer); }));
 }
 

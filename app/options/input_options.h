@@ -77,9 +77,11 @@ public:
         m_keepsLayers = other.m_keepsLayers;
         m_hasOthersLayer = true;
     }
+    /// Takes the layer that --compare-layer names.
     void takeLayer(std::size_t layer) {
         m_layer = layer;
         m_hasOthersLayer = false;
+        m_layerOption = "--compare-layer";
     }
 
 private:
@@ -123,7 +125,8 @@ private:
     std::optional<std::string> m_layerText;
     Layers m_layers = Layers::One;
     std::optional<std::size_t> m_layer;
-    bool m_hasOthersLayer = false; ///< `m_layer` was named of another input
+    bool m_hasOthersLayer = false;         ///< `m_layer` was named of another input
+    std::string m_layerOption = "--layer"; ///< by which it was named
     bool m_takesAll = false;
     bool m_keepsLayers = false;
     bool m_usesResults = false;

@@ -3518,14 +3518,6 @@
         <translation>{0}：其中没有可对照的模型结果（请给出除 Q 和 K 外还含 output、attn_weights、scores 或 lse 的文件；可用 --as NAME=check_output 指明）</translation>
     </message>
     <message>
-        <source>--layer: there is no layer {0}, the input has no layers (leave it out; --axes says it of arrays whose first axis is layers)</source>
-        <translation>--layer：没有第 {0} 层，输入不分层（请去掉它；若数组的第一轴是层，用 --axes 指明）</translation>
-    </message>
-    <message>
-        <source>--layer: there is no layer {0}, the input has {1} (give one of them)</source>
-        <translation>--layer：没有第 {0} 层，输入有 {1}（请给其中之一）</translation>
-    </message>
-    <message>
         <source>the size &quot;{0}&quot; is not known here (write queries, keys, batches, heads, d_k, d_v, a number or their product: &quot;batches*queries&quot;)</source>
         <translation>这里没有尺寸“{0}”（可写 queries、keys、batches、heads、d_k、d_v、一个数或它们的乘积：&quot;batches*queries&quot;）</translation>
     </message>
@@ -3724,6 +3716,14 @@
     <message>
         <source>{0}: it has no batch item {1} with a head {2}, but {3} with {4} (choose others by --batch, --head, --compare-batch and --compare-head)</source>
         <translation>{0}：没有批次项 {1} 的头 {2}，只有 {3} 项、每项 {4} 个头（请用 --batch、--head、--compare-batch 和 --compare-head 另选）</translation>
+    </message>
+    <message>
+        <source>{0}: there is no layer {1}, the input has no layers (leave it out; --axes says it of arrays whose first axis is layers)</source>
+        <translation>{0}：没有第 {1} 层，输入不分层（请去掉它；若数组的第一轴是层，用 --axes 指明）</translation>
+    </message>
+    <message>
+        <source>{0}: there is no layer {1}, the input has {2} (give one of them)</source>
+        <translation>{0}：没有第 {1} 层，输入有 {2}（请给其中之一）</translation>
     </message>
 </context>
 <context>

@@ -181,7 +181,11 @@ private slots:
                                      "--compare-batch", "1", "--compare-head", "3"}) -
                          (first - weight(1, 1, 3))) < 1e-6);
         QCOMPARE(difference({"--compare", "layers_named_dots.npz"}), 0.0);
-        QCOMPARE(difference({"--compare-layer", "9"}), 99.0);
+        const attnscope::test::Run none =
+            run(m_folder.path(), {"compute", "layers_named_dots.npz", "--compare-layer", "9", "-o", "-"});
+        QVERIFY2(none.status == 1 &&
+                     none.error.contains("--compare-layer: there is no layer 9, the input has 0, 1, 2"),
+                 none.error.constData());
     }
 
     /// A stage of every layer is a member each, and a scene keeps its layers.
