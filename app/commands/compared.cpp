@@ -43,7 +43,7 @@ Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparin
         there.takeLayerOf(input);
     }
     if (comparing.layer()) {
-        there.takeLayer(*comparing.layer());
+        there.takeComparedLayer(*comparing.layer());
     }
     if (!*other) {
         return computedScene(there, rules, engine, asked, float64Cells, writeAsFirst);

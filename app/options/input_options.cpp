@@ -235,16 +235,22 @@ Error InputOptions::noSuchLayer(const std::vector<std::size_t>& layers) const {
                      listed(layers, [](std::size_t layer) { return std::to_string(layer); }));
 }
 
+bool InputOptions::lacksLayer(const std::vector<std::size_t>& layers) const {
+    const bool takesOnly = m_hasOthersLayer && layers.size() == 1;
+    const bool isNone = layers.empty() && m_layer == std::size_t{0};
+    return m_layer && !takesOnly && !isNone &&
+           std::find(layers.begin(), layers.end(), *m_layer) == layers.end();
+}
+
 Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     const std::vector<std::size_t> layers = layersIn(plan);
-    const bool isKnown = m_layer && std::find(layers.begin(), layers.end(), *m_layer) != layers.end();
-    const bool isOnly = m_hasOthersLayer && layers.size() == 1;
-    if (m_layer && !isKnown && !isOnly && !(layers.empty() && *m_layer == 0)) {
+    if (lacksLayer(layers)) {
         return unexpected(noSuchLayer(layers));
     }
     const bool takesAll = m_takesAll || m_keepsLayers || m_layers == Layers::All;
     if (!layers.empty() && !m_keepsLayers && (m_layer || !takesAll)) {
-        attnscope::chooseLayer(plan, m_layer && isKnown ? *m_layer : layers.front());
+        const bool isOnly = layers.size() == 1;
+        attnscope::chooseLayer(plan, m_layer && !isOnly ? *m_layer : layers.front());
     }
     const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
     return why ? Result<void>(unexpected(*why)) : Result<void>();
@@ -252,10 +258,7 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
 
 Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
     const std::vector<std::size_t>& layers = layersOf(document.scene.input);
-    const std::optional<std::size_t> at =
-        m_layer ? layerNamed(document.scene.input, *m_layer) : std::optional<std::size_t>(0);
-    const bool isOnly = m_hasOthersLayer && layers.size() == 1;
-    if (!at && !isOnly && !(layers.empty() && *m_layer == 0)) {
+    if (lacksLayer(layers)) {
         return unexpected(noSuchLayer(layers));
     }
     if (m_takesAll && layers.empty()) {
@@ -265,7 +268,7 @@ Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
     }
     const bool takesAll = m_takesAll || m_layers == Layers::All;
     if (layers.size() > 1 && !m_keepsLayers && (m_layer || !takesAll)) {
-        document = oneLayer(document, *at);
+        document = oneLayer(document, m_layer ? *layerNamed(document.scene.input, *m_layer) : 0);
     }
     return {};
 }

@@ -78,7 +78,7 @@ public:
         m_hasOthersLayer = true;
     }
     /// Takes the layer that --compare-layer names.
-    void takeLayer(std::size_t layer) {
+    void takeComparedLayer(std::size_t layer) {
         m_layer = layer;
         m_hasOthersLayer = false;
         m_layerOption = "--compare-layer";
@@ -102,6 +102,8 @@ private:
     /// Leaves the layer that is asked for, where all are not.
     Result<void> chooseLayer(SceneDocument& document) const;
     Result<void> chooseLayer(ImportPlan& plan) const;
+    /// Whether the layer that is named is none of these. An input without any has layer 0.
+    bool lacksLayer(const std::vector<std::size_t>& layers) const;
     Error noSuchLayer(const std::vector<std::size_t>& layers) const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
