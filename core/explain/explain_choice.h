@@ -29,14 +29,15 @@ enum class ExplainKind {
     Mask,      ///< what the mask makes of the scaled scores, and the line of code that does it
     Graph,     ///< the computational graph of scaled dot-product attention
     Listing,   ///< a whole piece of code, with the shapes that its lines make
+    Path,      ///< the way of one query from X to its row of the output, with all numbers
 };
-inline constexpr std::size_t kExplainKinds = 13;
+inline constexpr std::size_t kExplainKinds = 14;
 
 template <>
 struct EnumNames<ExplainKind> {
     static constexpr std::array<std::string_view, kExplainKinds> kAll{
         "stack", "transpose", "lengths", "reshape", "cost",  "scaling", "order",
-        "chain", "heads",     "layers",  "mask",    "graph", "listing"};
+        "chain", "heads",     "layers",  "mask",    "graph", "listing", "path"};
 };
 
 /// A line of a listing, as a lesson writes it.

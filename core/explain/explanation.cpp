@@ -47,6 +47,8 @@ Result<Explanation> explain(const ExplainChoice& choice, const Snapshot& snapsho
         return asExplanation(attentionGraph(snapshot, focus.stage));
     case ExplainKind::Listing:
         return asExplanation(codeListing(snapshot, choice));
+    case ExplainKind::Path:
+        return asExplanation(outputPath(snapshot, std::min(focus.query, queryCount(scene.input) - 1)));
     case ExplainKind::Heads:
         break;
     }

@@ -8,6 +8,7 @@
 #include "core/explain/code_listing.h"
 #include "core/explain/cost_growth.h"
 #include "core/explain/length_mask.h"
+#include "core/explain/output_path.h"
 #include "core/explain/read_layers.h"
 #include "core/explain/reshaped_rows.h"
 #include "core/explain/scaling_curves.h"
@@ -22,9 +23,9 @@
 namespace attnscope {
 
 /// What a picture shows, in the order of ExplainKind.
-using Explanation =
-    std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth, ScalingCurves,
-                 SwappedTokens, TokenChain, SplitHeads, ReadLayers, ActingMask, AttentionGraph, CodeListing>;
+using Explanation = std::variant<VectorStacks, TransposedKeys, LengthMask, ReshapedRows, CostGrowth,
+                                 ScalingCurves, SwappedTokens, TokenChain, SplitHeads, ReadLayers, ActingMask,
+                                 AttentionGraph, CodeListing, OutputPath>;
 
 /// What of a scene is spoken of.
 struct ExplainFocus {

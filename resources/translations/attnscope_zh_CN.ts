@@ -3725,6 +3725,18 @@
         <source>{0}: there is no layer {1}, the input has {2} (give one of them)</source>
         <translation>{0}：没有第 {1} 层，输入有 {2}（请给其中之一）</translation>
     </message>
+    <message>
+        <source>the weights are given, or those of several heads: nothing leads from a query to them (open a scene with X, or with Q, K and V, or choose one head)</source>
+        <translation>权重是给定的，或来自多个头：没有从查询到权重的过程（请打开含 X 或含 Q、K、V 的场景，或选择一个头）</translation>
+    </message>
+    <message>
+        <source>the softmax runs along the queries: the weights of one row do not follow from its own scores (let it run along the keys, in Rules)</source>
+        <translation>softmax 沿查询方向：一行的权重不由它自己的分数决定（请在规则中改为沿键方向）</translation>
+    </message>
+    <message>
+        <source>there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)</source>
+        <translation>没有 V：权重没有可混合的值（请打开含 X 或含 Q、K、V 的场景）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -5525,6 +5537,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The whole code</source>
         <translation>完整的代码</translation>
+    </message>
+    <message>
+        <source>From X to one row of the output</source>
+        <translation>从 X 到一行输出</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,8 @@ void ExplainView::compute() {
     if (!isVisible() || !choice || !snapshot) {
         return;
     }
-    if (m_context.session.cover().row) {
+    const Cover& cover = m_context.session.cover();
+    if (cover.row || (choice->kind == ExplainKind::Path && cover.hasCells())) {
         m_job.supersede();
         m_explanation.reset();
         m_problem = tr("This picture comes with the answer: it would tell the row that is covered.");

@@ -215,6 +215,9 @@ private:
         if (!explained) {
             return false; // a person changed the scene: it is shown as it is
         }
+        if (std::holds_alternative<OutputPath>(*explained) && isAsking() && !askedCells(m_step).empty()) {
+            return false; // all numbers of the row stand on it
+        }
         if (std::holds_alternative<VectorStacks>(*explained)) {
             addChangedBeside(slide);
         }

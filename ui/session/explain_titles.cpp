@@ -41,6 +41,8 @@ QString explainTitle(ExplainKind kind) {
         return ExplainTitles::tr("The computational graph");
     case ExplainKind::Listing:
         return ExplainTitles::tr("The whole code");
+    case ExplainKind::Path:
+        return ExplainTitles::tr("From X to one row of the output");
     case ExplainKind::Heads:
         break;
     }

@@ -85,6 +85,10 @@ inline std::vector<ExplainCase> allCases() {
     add("i-love-ai", ExplainKind::Graph, Stage::Weights);
     add("valid-lens", ExplainKind::Graph, Stage::Output);
     add("valid-lens", ExplainKind::Listing);
+    add("i-love-ai", ExplainKind::Path, Stage::Weights, 0);
+    add("five-words", ExplainKind::Path, Stage::Weights, 3);
+    add("multi-head", ExplainKind::Path, Stage::Weights, 2);
+    add("valid-lens", ExplainKind::Path, Stage::Output, 1);
     for (ExplainCase& each : cases) {
         if (each.choice.kind == ExplainKind::Layers) {
             each.choice.layers = {0, 1};

@@ -34,6 +34,7 @@ ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
         ExplainSheet operator()(const ReadLayers& of) const { return layersSheet(picture, of, space); }
         ExplainSheet operator()(const ActingMask& of) const { return maskSheet(picture, of, space); }
         ExplainSheet operator()(const AttentionGraph& of) const { return graphSheet(picture, of, space); }
+        ExplainSheet operator()(const OutputPath& of) const { return pathSheet(picture, of, space); }
         ExplainSheet operator()(const CodeListing& of) const { return listingSheet(picture, of, space); }
     };
     return std::visit(Kinds{picture, space}, picture.explanation);

@@ -33,6 +33,7 @@ ExplainSheet headsSheet(const ExplainPicture& picture, const SplitHeads& split, 
 ExplainSheet layersSheet(const ExplainPicture& picture, const ReadLayers& layers, const SheetSpace& space);
 ExplainSheet maskSheet(const ExplainPicture& picture, const ActingMask& acting, const SheetSpace& space);
 ExplainSheet graphSheet(const ExplainPicture& picture, const AttentionGraph& graph, const SheetSpace& space);
+ExplainSheet pathSheet(const ExplainPicture& picture, const OutputPath& path, const SheetSpace& space);
 ExplainSheet listingSheet(const ExplainPicture& picture, const CodeListing& listing, const SheetSpace& space);
 
 /// The whole graph as one formula, where it has V, and the softmax of one number beside it; flat ones take

@@ -135,6 +135,28 @@ public:
         }
         return said.join(QStringLiteral(" → "));
     }
+    /// "I → 0 → 0 → 0.198 · [1, 2]; … → [0.802, 1.604]", for each key its scores, its weight and its value.
+    QString operator()(const OutputPath& of) const {
+        const Scene& scene = *m_picture.scene;
+        const QString arrow = QStringLiteral(" → ");
+        QStringList said{numberedToken(scene.tokens, of.query, scene.notation.indexFrom)};
+        for (std::size_t at = 0; at < of.row.terms.size(); ++at) {
+            const RowTerm& term = of.row.terms[at];
+            if (term.others > 0) {
+                said << word(ExplainWord::Others).arg(term.others) + arrow + text(term.weight);
+                continue;
+            }
+            QStringList way{numberedToken(scene.keyNames(), term.key, scene.notation.indexFrom)};
+            for (const PathScores& scores : of.scores) {
+                way << text(scores.numbers[at]);
+            }
+            said << way.join(arrow) + arrow + text(term.weight) + QStringLiteral(" · ") +
+                        vectorText(term.value, of.valueFeatures);
+        }
+        said << plain(m_symbols.token(m_symbols.outputLetter(), m_symbols.query(of.query))) +
+                    QStringLiteral(" = ") + vectorText(of.row.output, of.valueFeatures);
+        return said.join(QStringLiteral("; "));
+    }
     QString operator()(const CodeListing& of) const {
         QStringList said;
         for (const CodeListing::Line& line : of.lines) {
@@ -159,6 +181,14 @@ private:
     QString shape(std::size_t rows, std::size_t columns) const {
         return m_picture.isSized ? shapeText(rows, columns, m_picture.scene->orientation)
                                  : QStringLiteral("?");
+    }
+    /// "[1, 2]", these numbers of it.
+    static QString vectorText(const std::vector<double>& vector, const std::vector<std::size_t>& shown) {
+        QStringList numbers;
+        for (const std::size_t at : shown) {
+            numbers << text(vector[at]);
+        }
+        return '[' + numbers.join(QStringLiteral(", ")) + (shown.size() < vector.size() ? ", …]" : "]");
     }
     QString word(ExplainWord of) const { return explainWord(of, m_picture.language); }
     static QString plain(const Formula& formula) { return QString::fromStdString(plainText(formula)); }

@@ -16,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 40> kWordTexts{{
+constexpr std::array<WordTexts, 42> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -57,8 +57,10 @@ constexpr std::array<WordTexts, 40> kWordTexts{{
     {"h%1 raises %2 most, by %3", "h%1 对 %2 提高最多：%3"},
     {"here: %1", "这里：%1"},
     {"%1 (left out)", "%1（略去）"},
+    {"mask", "掩码"},
+    {"%1 others", "其余 %1 个"},
 }};
-static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::LeftOut) + 1);
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Others) + 1);
 
 } // namespace
 

@@ -51,6 +51,8 @@ enum class ExplainWord {
     Raises,     ///< a head, the next word and by how much
     Here,       ///< spoken: of a node or a line that acts
     LeftOut,    ///< spoken: of a node that the scene passes by
+    TheMask,    ///< over an arrow that masks scores
+    Others,     ///< so many keys that stand for one another
 };
 
 /// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/output_path.h"
+
+#include "core/scene/matrix_role.h"
+
+#include <algorithm>
+#include <array>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kMostPathKeys = 5;
+constexpr std::size_t kMostPathFeatures = 4;
+
+/// The numbers of one row at these keys.
+std::vector<double> numbersAt(const MatrixSource& source, std::size_t query,
+                              const std::vector<std::size_t>& keys) {
+    std::vector<double> numbers(keys.size());
+    std::transform(keys.begin(), keys.end(), numbers.begin(),
+                   [&](std::size_t key) { return source.exact(query, key); });
+    return numbers;
+}
+
+/// The scores of the row at the shown keys. A step that changes none of them is left out, so that no number
+/// stands there twice; whether it changes one is asked of the whole row.
+std::vector<PathScores> scoresOf(const Snapshot& snapshot, std::size_t query,
+                                 const std::vector<std::size_t>& keys) {
+    std::vector<PathScores> steps;
+    std::vector<double> before;
+    for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked}) {
+        const auto source = snapshot.source(stage);
+        std::vector<double> whole(source->columns());
+        source->exactRow(query, whole);
+        if (whole != before) {
+            steps.push_back({stage, numbersAt(*source, query, keys)});
+            before = std::move(whole);
+        }
+    }
+    return steps;
+}
+
+SampledMatrix sampledTokens(const MatrixSource& tokens, std::vector<std::size_t> rows) {
+    return sampled(tokens, std::move(rows), sampledIndices(tokens.columns(), kMostPathFeatures));
+}
+
+} // namespace
+
+Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query) {
+    const auto q = snapshot.source(Stage::Q);
+    const auto k = snapshot.source(Stage::K);
+    if (!q || !k || !snapshot.has(Stage::Scores)) {
+        return unexpected(makeError(translatable(
+            "the weights are given, or those of several heads: nothing leads from a query to them (open a "
+            "scene with X, or with Q, K and V, or choose one head)")));
+    }
+    if (snapshot.result->problem().softmaxAxis == SoftmaxAxis::Queries) {
+        return unexpected(makeError(translatable(
+            "the softmax runs along the queries: the weights of one row do not follow from its own scores "
+            "(let it run along the keys, in Rules)")));
+    }
+    std::optional<RowCombination> row =
+        combineStrongest(snapshot, query, TermOrder::Position,
+                         k->rows() <= kMostPathKeys + 1 ? kMostPathKeys + 1 : kMostPathKeys);
+    if (!row) {
+        return unexpected(makeError(translatable(
+            "there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)")));
+    }
+    OutputPath path;
+    path.query = query;
+    path.row = std::move(*row);
+    path.keys = path.row.namedKeys();
+    const std::vector<std::size_t> features = sampledIndices(q->columns(), kMostPathFeatures);
+    path.queryVector = sampled(*q, {query}, features);
+    path.keyVectors = sampled(*k, path.keys, features);
+    path.valueFeatures = sampledIndices(path.row.output.size(), kMostPathFeatures);
+    path.scores = scoresOf(snapshot, query, path.keys);
+    if (const auto x = snapshot.source(Stage::X)) {
+        const BlockMatrix* const others = snapshot.matrix(MatrixRole::XKv);
+        path.queryToken = sampledTokens(*x, {query});
+        path.keyTokens = sampledTokens(others == nullptr ? *x : *sourceOf(*others), path.keys);
+    }
+    return path;
+}
+
+} // namespace attnscope
