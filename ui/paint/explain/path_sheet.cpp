@@ -74,7 +74,7 @@ private:
     bool hasTokens() const { return m_path.keyTokens && m_level < kLastLevel; }
     bool hasTerms() const { return m_level == 0; }
     /// The room of an arrow, and that in which the terms come together; in the type.
-    double arrowRoom() const { return m_level < kLastLevel ? 1.3 : 1.0; }
+    double arrowRoom() const { return m_level < kLastLevel ? 1.3 : 0.9; }
     double bandsRoom() const { return m_level < kLastLevel ? 3.2 : 2.0; }
 
     // Texts.
