@@ -98,7 +98,7 @@ private:
     ImportSaid said(const std::optional<Orientation>& orientation,
                     const std::vector<std::string>& masks) const;
     Result<LoadedInput> importFiles(const ImportSaid& said) const;
-    void nameItem(ImportedScene& imported) const;
+    void tellPadding(const ImportedScene& imported) const;
     /// Leaves the layer that is asked for, where all are not.
     Result<void> chooseLayer(SceneDocument& document) const;
     Result<void> chooseLayer(ImportPlan& plan) const;

@@ -3737,6 +3737,18 @@
         <source>there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)</source>
         <translation>没有 V：权重没有可混合的值（请打开含 X 或含 Q、K、V 的场景）</translation>
     </message>
+    <message>
+        <source>a list with the tokens of each batch item</source>
+        <translation>每个批次项的词元列表</translation>
+    </message>
+    <message>
+        <source>there are tokens of {0} batch items, and {1} items (give a list for each, or one for all)</source>
+        <translation>词元列表有 {0} 个批次项的，而批次项有 {1} 个（请为每项给一个列表，或共用一个）</translation>
+    </message>
+    <message>
+        <source>a batch item has {0} tokens, and the scene {1} (give all items as many)</source>
+        <translation>某个批次项有 {0} 个词元，而场景有 {1} 个（请让各项一样多）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

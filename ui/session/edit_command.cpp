@@ -45,6 +45,7 @@ EditCommand::EditCommand(Session& session, Edit edit, Scene next)
     , m_next(std::make_shared<const Scene>(std::move(next)))
     , m_mixedBefore(session.scene().provenanceMixed)
     , m_mixedAfter(m_next->provenanceMixed)
+    , m_item(session.scene().itemTokens.shown)
     , m_scrub(session.scrubNumber()) {}
 
 EditCommand::EditCommand(Session& session, const KeptStep& step, std::shared_ptr<const bool> isPuttingBack)
@@ -52,6 +53,7 @@ EditCommand::EditCommand(Session& session, const KeptStep& step, std::shared_ptr
     , m_edit(step.edit)
     , m_mixedBefore(step.mixedBefore)
     , m_mixedAfter(step.mixedAfter)
+    , m_item(step.item)
     , m_isPuttingBack(std::move(isPuttingBack)) {
     setText(step.text);
 }
@@ -72,7 +74,7 @@ void EditCommand::put(const Edit& edit, bool mixed) {
     if (m_isPuttingBack && *m_isPuttingBack) {
         return;
     }
-    Result<Scene> scene = applied(m_session.scene(), edit);
+    Result<Scene> scene = appliedToItem(m_session.scene(), edit, m_item);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {
         scene->provenanceMixed = mixed;
