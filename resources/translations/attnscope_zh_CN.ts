@@ -11978,8 +11978,8 @@ No queries and keys match for them:
 <context>
     <name>attnscope::ui::SentenceScene</name>
     <message>
-        <source>Each word is a token. Its vector is drawn from its letters, the projections from seed %1: d_model %2, d_k = d_v = %3.</source>
-        <translation>每个词是一个词元。它的向量由它的字母得出，投影矩阵由种子 %1 产生：d_model %2，d_k = d_v = %3。</translation>
+        <source>Each word is a token; of a sentence without spaces each character is. Its vector is drawn from its letters, the projections from seed %1: d_model %2, d_k = d_v = %3.</source>
+        <translation>每个词（以空格分开）是一个词元；不写空格的句子，每个字是一个词元。它的向量由文字得出，投影由种子 %1 得出：d_model %2，d_k = d_v = %3。</translation>
     </message>
 </context>
 <context>
@@ -12078,7 +12078,7 @@ No queries and keys match for them:
     </message>
     <message>
         <source>The cat sat on the mat</source>
-        <translation>The cat sat on the mat</translation>
+        <translation>我 喜欢 猫</translation>
     </message>
     <message>
         <source>Make it</source>
