@@ -44,7 +44,8 @@ bool isPrintable(const QKeyEvent& event) {
            !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
 }
 
-/// What a number begins with opens a cell, and so do the signs that begin a formula in a spreadsheet.
+/// What a number begins with opens a cell, and so do the signs that begin a formula in a spreadsheet. Letters
+/// and Space mean what they mean everywhere in the window.
 bool startsNumber(const QKeyEvent& event) {
     static const QString kStarts = QStringLiteral("-+.,(=\u2212\u221A"); // also a long minus and a root
     return isPrintable(event) && (event.text().front().isDigit() || kStarts.contains(event.text().front()));
@@ -172,8 +173,8 @@ void MatrixEditor::resizeEvent(QResizeEvent* event) {
 }
 
 bool MatrixEditor::event(QEvent* event) {
-    // Single-key shortcuts are the centre's: a number that is mistyped here must not change the mask.
-    if (event->type() == QEvent::ShortcutOverride && isPrintable(*static_cast<QKeyEvent*>(event))) {
+    // What starts typing into a cell must not be taken by a single-key shortcut of the window.
+    if (event->type() == QEvent::ShortcutOverride && startsNumber(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
     }

@@ -21,7 +21,6 @@ private slots:
     void aRefusedTextStaysInItsCell();
     void whatBeginsANumberOpensTheCell_data();
     void whatBeginsANumberOpensTheCell();
-    void lettersDoNothingToTheScene();
     void escapeLeavesARefusedText();
     void altArrowsAreADrag_data();
     void altArrowsAreADrag();
@@ -113,21 +112,6 @@ void TestCellKeys::whatBeginsANumberOpensTheCell() {
     QCOMPARE(field->text(), text); // from its first sign on
     open.enter();
     QVERIFY(isNear(open.number(Stage::X, 0, 0), number));
-}
-
-/// Single-key shortcuts are the centre's: who mistypes a number must not get a mask.
-void TestCellKeys::lettersDoNothingToTheScene() {
-    const OpenWindow open;
-    goToFirstCell(open);
-    const Scene before = open.session.scene();
-    for (const Qt::Key key : {Qt::Key_M, Qt::Key_C, Qt::Key_N, Qt::Key_O, Qt::Key_Space}) {
-        QTest::keyClick(&open.x, key);
-    }
-    QVERIFY(open.session.scene() == before);
-    QVERIFY(open.x.isVisible() && openField(open) == nullptr);
-    open.view.setFocus();
-    QTest::keyClick(&open.view, Qt::Key_M);
-    QVERIFY(open.session.scene() != before);
 }
 
 void TestCellKeys::escapeLeavesARefusedText() {
