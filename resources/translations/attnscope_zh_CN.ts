@@ -9158,6 +9158,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>lists of batch items that differ: called by index</source>
         <translation>各批次项的列表不同：以序号称呼</translation>
     </message>
+    <message>
+        <source>not used: the weights have it in them already</source>
+        <translation>未使用：权重里已经包含它</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskActions</name>

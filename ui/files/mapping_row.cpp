@@ -93,7 +93,7 @@ void MappingRow::refresh(const ImportPlan& plan) {
     m_becomes->setText(becomesText(plan, member));
     // What would change the result is not left out in small print.
     const QString lost =
-        std::holds_alternative<std::monostate>(member.role) ? unusedText(member.name) : QString();
+        std::holds_alternative<std::monostate>(member.role) ? unusedText(plan, member) : QString();
     m_guess->setText(lost.isEmpty() ? guessText(plan, member) : lost);
     setTextRole(*m_guess, lost.isEmpty() ? "caption" : "problem");
 }

@@ -284,7 +284,9 @@ void TestSession::itemsKeepTheirTokens() {
     other.undoStack().undo();
     m_session->undoStack().undo();
     QCOMPARE(m_session->scene().tokens.texts(), (std::vector<std::string>{"we", "LIKE", "it"}));
+    m_session->setHeadIndex({0, 0});
     m_session->undoStack().undo();
+    QCOMPARE(m_session->headIndex().batch, 1U); // where the name is seen
     QCOMPARE(m_session->scene().tokens[1], std::string("like"));
     m_session->setHeadIndex({0, 0});
     QVERIFY(m_session->scene() == scene);
