@@ -276,6 +276,18 @@ private slots:
         }
     }
 
+    /// Of two items each has its own names in one picture.
+    void comparedItemsHaveTheirOwnTokens() {
+        QCOMPARE(run(m_folder.path(), {"render", "tokens_of_items.npz", "--batch", "0", "--compare-batch",
+                                       "1", "--head", "0", "-o", "items.svg"})
+                     .status,
+                 0);
+        QFile file(m_folder.filePath(QStringLiteral("items.svg")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains(">b0t1<") && svg.contains(">b1t1<"));
+    }
+
     /// Layers keep the numbers that their names tell.
     void layersKeepTheirNumbers() {
         QCOMPARE(run(m_folder.path(), {"convert", "layers_seven.npz", "-o", "seven.json"}).status, 0);
