@@ -417,8 +417,9 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
     tokens: texts, one for each query, or a list of them for each batch item. layers: numbers of the layers that are
-    written, from 0 in the order in which they run; left out: all. most: bytes that may be kept. Calls of one module that follow each other as steps of decoding
-    become one attention. What torch.compile or a C++ model runs is not seen.
+    written, from 0 in the order in which they run; left out: all. most: bytes that may be kept. Calls of one module
+    that follow each other as steps of decoding become one attention. What torch.compile or a C++ model runs is not
+    seen. After an error inside, the layers that ran before it are written.
     """
     try:
         import torch
@@ -437,13 +438,19 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     modules = torch.nn.modules.module
     enter = modules.register_module_forward_pre_hook(lambda module, _: recorder.running.append(id(module)))
     leave = modules.register_module_forward_hook(lambda *_: recorder.running.pop() and None)
-    with _flash_attention(recorder):
-        try:
-            with Mode():
-                yield recorder
-        finally:
-            enter.remove()
-            leave.remove()
+    try:
+        with _flash_attention(recorder), Mode():
+            yield recorder
+    except Exception:
+        if recorder.calls:  # what ran before the fault may show where it comes from
+            found = _layers_of(recorder.calls)
+            _write(path, found, range(len(found)), None)
+            print(f"attnscope: {path}: {len(found)} of the layers, which ran before the error, without tokens",
+                  file=sys.stderr)
+        raise
+    finally:
+        enter.remove()
+        leave.remove()
     if recorder.problem is not None:
         raise recorder.problem
     found = _layers_of(recorder.calls)
@@ -513,6 +520,14 @@ def _run(*words, answers=False):
     return done.stdout
 
 
+def _texts(tokens):
+    """Texts as an array (N), or (B, N) of a list for each batch item; the shorter ones are filled up with ""."""
+    if any(isinstance(token, (list, tuple, np.ndarray)) for token in tokens):
+        longest = max(len(own) for own in tokens)
+        return np.array([[str(token) for token in own] + [""] * (longest - len(own)) for own in tokens])
+    return np.array([str(token) for token in tokens])
+
+
 def _file_of(source, arrays, folder):
     """The file that holds the arrays, or the one that was given."""
     given = {name: _numbers(array) if hasattr(array, "shape") else array for name, array in arrays.items()
@@ -524,7 +539,7 @@ def _file_of(source, arrays, folder):
     if not given:
         raise AttnScopeError("there is no input (give a file, or arrays: q=…, k=…, v=…, or weights=…)")
     path = pathlib.Path(folder) / "arrays.npz"
-    np.savez(path, **{name: np.array([str(token) for token in array]) if name.endswith("tokens") else np.asarray(array)
+    np.savez(path, **{name: _texts(array) if name.endswith("tokens") else np.asarray(array)
                       for name, array in given.items()})
     return str(path)
 
@@ -545,11 +560,17 @@ _ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", 
 
 def _taken(source, named):
     """An array in the place of a file is one of weights."""
+    source = np.asarray(source) if isinstance(source, (list, tuple)) else source
     return (None, {"weights": source} | named) if hasattr(source, "shape") else (source, named)
 
 
 def _parted(named):
-    """Arrays, and options of the command line; a mask is one or the other."""
+    """Arrays, and options of the command line; a mask is one or the other. Lists of numbers are arrays too."""
+    def is_numbers(name, value):
+        nested = isinstance(value, (list, tuple)) and len(value) > 0 and isinstance(value[0], (list, tuple))
+        return nested and (name in _ARRAYS or name == "mask") and not name.endswith("tokens")
+
+    named = {name: np.asarray(value) if is_numbers(name, value) else value for name, value in named.items()}
     is_array = {name: hasattr(value, "shape") for name, value in named.items()}
     named = {"attn_mask" if name == "mask" and is_array[name] else name: value for name, value in named.items()}
     arrays = {name: np.array(value) if isinstance(value, bool) else value for name, value in named.items()
@@ -567,6 +588,8 @@ def show(source=None, watch=False, **named):
     source, named = _taken(source, named)
     arrays, options = _parted(named)
     path = _file_of(source, arrays, folder)
+    if not os.path.exists(path) and not os.path.exists(path.rpartition(":")[0]):
+        raise AttnScopeError(f"{path}: there is no such file (give a file, or arrays: q=…, k=…, v=…, or weights=…)")
     if arrays or options:
         scene = str(pathlib.Path(folder) / "shown.attnscope")
         _run("convert", path, *_options(options), "-o", scene)

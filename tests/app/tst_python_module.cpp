@@ -100,6 +100,50 @@ except attnscope.AttnScopeError as error:
                  done.output.constData());
     }
 
+    /// As people type them in a notebook.
+    void listsAreArrays() {
+        const auto done = python({"-c", R"(
+import numpy as np, attnscope
+q, k = [[1.0, 2.0], [0.0, 1.0]], [[1.0, 0.0], [1.0, 1.0]]
+scores = np.array(q) @ np.array(k).T / np.sqrt(2)
+expected = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
+assert np.abs(attnscope.compute(q=q, k=k) - expected).max() < 1e-12
+assert np.abs(attnscope.compute(q=q, k=k, mask=[[True, False], [True, True]])[0] - [1, 0]).max() < 1e-12
+assert np.abs(attnscope.compute([[0.5, 0.5], [0.2, 0.8]]) - [[0.5, 0.5], [0.2, 0.8]]).max() < 1e-12
+both = dict(q=np.array([q, k]), k=np.array([k, q]), tokens=[["cats", "chase"], ["dogs", "bark"]])
+for item, (own, other) in enumerate((("cats", "dogs"), ("dogs", "cats"))):
+    svg = attnscope.picture(**both, batch=item).content.decode()
+    assert f">{own}<" in svg and f">{other}<" not in svg, item
+try:
+    attnscope.show("nosuch.npz")
+except attnscope.AttnScopeError as error:
+    print(error)
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.startsWith("nosuch.npz: there is no such file (give a file, or arrays"),
+                 done.output.constData());
+    }
+
+    /// What ran before it may show where an error comes from.
+    void anErrorLosesNoCalls() {
+        if (python({"-c", "import torch"}).status != 0) {
+            QSKIP("PyTorch is not installed");
+        }
+        const auto done = python({"-c", R"(
+import torch, attnscope
+q = torch.randn(1, 2, 3, 4)
+try:
+    with attnscope.recording("half.npz", tokens=["a", "b", "c"]):
+        torch.nn.MultiheadAttention(4, 2)(q[0], q[0], q[0])
+        raise ValueError("in the second layer")
+except ValueError as error:
+    print(error)
+)"});
+        QVERIFY2(done.status == 0 && done.output.startsWith("in the second layer"), done.error.constData());
+        QVERIFY2(done.error.contains("1 of the layers, which ran before the error"), done.error.constData());
+        QVERIFY(run(m_folder.path(), {"inspect", "half.npz"}).output.contains("heads 2, queries 2"));
+    }
+
     /// One list, or a list of each batch item, which may be shorter than the longest.
     void tokensOfEachItemAreTold() {
         const auto done = python({"-c", R"(
