@@ -7,6 +7,7 @@
 #include "core/agree/sampled_search.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope {
 
@@ -146,8 +147,45 @@ std::vector<std::size_t> headNumbers(const Agreement& agreement) {
     return heads;
 }
 
+namespace {
+
+bool hasNaN(const std::optional<MatrixStack>& stack) {
+    if (!stack) {
+        return false;
+    }
+    const std::vector<BlockMatrix>& matrices = stack->matrices();
+    return std::any_of(matrices.begin(), matrices.end(), [](const BlockMatrix& matrix) {
+        const std::vector<double> numbers = matrix.dense();
+        return std::any_of(numbers.begin(), numbers.end(), [](double number) { return std::isnan(number); });
+    });
+}
+
+Result<Agreement> searchAsItIs(const Scene& scene, const References& references, const std::stop_token& stop);
+
+} // namespace
+
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
                                   const std::stop_token& stop) {
+    const bool isNaN = hasNaN(references.weights) || hasNaN(references.output);
+    if (!isNaN || scene.mask.emptyRows == EmptyRows::NaN) {
+        return searchAsItIs(scene, references, stop);
+    }
+    // PyTorch leaves rows that attend to nothing so; nothing else brings numbers that are none.
+    Scene other = scene;
+    other.mask.emptyRows = EmptyRows::NaN;
+    return searchAsItIs(other, references, stop).and_then([&](Agreement&& found) {
+        return compareReferences(scene, references, stop).map([&found](const Differences& differences) {
+            found.before = largestOf(differences).size;
+            found.variation.emptyRowsAreNaN = found.after < found.before;
+            return found;
+        });
+    });
+}
+
+namespace {
+
+Result<Agreement> searchAsItIs(const Scene& scene, const References& references,
+                               const std::stop_token& stop) {
     if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
         return unexpected(
             makeError(translatable("the weights are given: nothing is computed that a model could "
@@ -183,5 +221,7 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
             return agreement;
         });
 }
+
+} // namespace
 
 } // namespace attnscope

@@ -79,9 +79,9 @@ Result<void> transpose(SceneInput& input) {
 
 std::size_t Variation::changes() const {
     return static_cast<std::size_t>(leavesMask) + static_cast<std::size_t>(!mask.empty()) +
-           static_cast<std::size_t>(!lengths.empty()) + static_cast<std::size_t>(scale.has_value()) +
-           static_cast<std::size_t>(rope.has_value()) + static_cast<std::size_t>(transposesWeights) +
-           static_cast<std::size_t>(!headOrder.empty());
+           static_cast<std::size_t>(!lengths.empty()) + static_cast<std::size_t>(emptyRowsAreNaN) +
+           static_cast<std::size_t>(scale.has_value()) + static_cast<std::size_t>(rope.has_value()) +
+           static_cast<std::size_t>(transposesWeights) + static_cast<std::size_t>(!headOrder.empty());
 }
 
 Result<Scene> varied(const Scene& scene, const Variation& variation) {
@@ -94,6 +94,9 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     }
     if (!variation.lengths.empty()) {
         other.mask.layers.push_back(layerOf(lengthsSpec(variation.lengths)));
+    }
+    if (variation.emptyRowsAreNaN) {
+        other.mask.emptyRows = EmptyRows::NaN;
     }
     if (variation.scale) {
         other.rules.scale = ScaleKind::Number;
@@ -137,6 +140,9 @@ std::vector<std::string> optionsOf(const Variation& variation) {
     if (!variation.lengths.empty()) {
         add("--mask", lengthsSpec(variation.lengths));
     }
+    if (variation.emptyRowsAreNaN) {
+        add("--empty-rows", "nan");
+    }
     if (variation.scale) {
         add("--scale", *variation.scale == 1.0 ? "none" : exactText(*variation.scale));
     }
@@ -164,6 +170,9 @@ std::vector<VariationText> textsOf(const Variation& variation) {
     }
     if (!variation.lengths.empty()) {
         add(translatable("padding is masked: valid lengths {0}"), {listText(variation.lengths)});
+    }
+    if (variation.emptyRowsAreNaN) {
+        add(translatable("rows that attend to nothing are not numbers"));
     }
     if (variation.scale == 1.0) {
         add(translatable("scores are not scaled"));

@@ -27,6 +27,7 @@ struct Variation {
     bool leavesMask = false; ///< the scene's own mask layers are taken out
     std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
     std::vector<std::size_t> lengths;   ///< valid keys of each batch item; empty: all are
+    bool emptyRowsAreNaN = false;       ///< rows that attend to nothing, as PyTorch leaves them
     std::optional<double> scale;        ///< nothing: as it is
     std::optional<RopeChoice> rope;     ///< nothing: as it is
     bool transposesWeights = false;     ///< W_Q, W_K, W_V and W_O are read the other way round

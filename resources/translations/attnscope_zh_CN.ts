@@ -3749,6 +3749,10 @@
         <source>a batch item has {0} tokens, and the scene {1} (give all items as many)</source>
         <translation>某个批次项有 {0} 个词元，而场景有 {1} 个（请让各项一样多）</translation>
     </message>
+    <message>
+        <source>rows that attend to nothing are not numbers</source>
+        <translation>不关注任何词元的行不是数</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

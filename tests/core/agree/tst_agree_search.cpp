@@ -106,6 +106,25 @@ class TestAgreeSearch : public QObject {
     Q_OBJECT
 
 private slots:
+    /// PyTorch leaves the rows of an item that is all padding so, and then a scale can be hidden beside it.
+    void rowsThatAreNaNAreExplained() {
+        Scene scene = projected(2, 1);
+        MaskLayer padding;
+        padding.spec = "valid:0," + std::to_string(kTokens);
+        scene.mask.layers = {padding};
+        Variation hidden;
+        hidden.emptyRowsAreNaN = true;
+        hidden.scale = 1.0;
+        References references;
+        references.weights = given(with(scene, hidden), Stage::Weights);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->variation == hidden);
+        QVERIFY(!(found->before < 1e300));
+        QCOMPARE(optionsOf(found->variation),
+                 (std::vector<std::string>{"--empty-rows", "nan", "--scale", "none"}));
+    }
+
     /// Items 64 to 69 have padding, and the first 64 have none.
     void paddingOfManyItemsIsFound() {
         const Scene scene = projected(70, 1);
