@@ -5573,6 +5573,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>This picture comes with the answer: it would tell the row that is covered.</source>
         <translation>这幅图与答案一起出现：它会泄露被遮住的行。</translation>
     </message>
+    <message>
+        <source>%1, query %2</source>
+        <translation>%1，查询 %2</translation>
+    </message>
+    <message>
+        <source>The keys with the largest weights are drawn, and the %1 others as one term.</source>
+        <translation>画出权重最大的键，其余 %1 个合为一项。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ExportDialog</name>

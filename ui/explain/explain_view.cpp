@@ -8,8 +8,10 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
+#include "ui/session/explain_titles.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -105,6 +107,17 @@ DrawnPicture ExplainView::drawnPicture() const {
     DrawnPicture drawn{tr("The picture as shown"), QSizeF(size()).expandedTo({480.0, 280.0})};
     drawn.fileName = QString::fromUtf8(wordOf(kindOf(shown->explanation)).data());
     drawn.type = kInterfaceSize;
+    drawn.caption = explainTitle(kindOf(shown->explanation));
+    if (const auto* const path = std::get_if<OutputPath>(&shown->explanation)) {
+        const Scene& scene = *shown->scene;
+        drawn.caption =
+            tr("%1, query %2")
+                .arg(drawn.caption, numberedToken(scene.tokens, path->query, scene.notation.indexFrom));
+        drawn.note = path->hasOthers()
+                         ? tr("The keys with the largest weights are drawn, and the %1 others as one term.")
+                               .arg(path->row.terms.back().others)
+                         : QString();
+    }
     const auto layOut = [](const ExplainPicture& picture, const QSizeF& size, bool isTyped) {
         const auto typed = isTyped ? layoutExplainIn(kInterfaceSize, picture, size) : std::nullopt;
         return typed ? *typed : layoutExplain(picture, size);

@@ -62,6 +62,7 @@ private slots:
     void whatIsLackingIsSaid();
     void everyExampleIsExplained_data();
     void everyExampleIsExplained();
+    void theCaptionNamesTheQuery();
     void theHeaderNamesThePicture();
     void aStepShowsItsPicture();
     void aFileGetsThePicture();
@@ -158,6 +159,20 @@ void TestExplainView::everyExampleIsExplained() {
         QVERIFY2(isThere, qPrintable(explainTitle(static_cast<ExplainKind>(kind))));
         QVERIFY(!open.page.grab().isNull());
     }
+}
+
+/// A figure says which row it is of.
+void TestExplainView::theCaptionNamesTheQuery() {
+    ExplainWindow open;
+    open.selection.setCell({Stage::Weights, 1, 2});
+    open.choose(ExplainKind::Path);
+    QVERIFY(open.shows(ExplainKind::Path));
+    QCOMPARE(open.page.drawnPicture().caption,
+             QStringLiteral("From X to one row of the output, query 1 love"));
+    QVERIFY(open.page.drawnPicture().note.isEmpty());
+    open.choose(ExplainKind::Chain);
+    QVERIFY(open.shows(ExplainKind::Chain));
+    QCOMPARE(open.page.drawnPicture().caption, QStringLiteral("RNN and attention"));
 }
 
 void TestExplainView::theHeaderNamesThePicture() {

@@ -136,13 +136,16 @@ double comfortableHeight(const ExplainPicture& picture, double width) {
 
 double heightIn(double type, const ExplainPicture& picture, double width) {
     const double chart = kChartShape * width;
-    double height = chart;
+    double height = 0.0;
     for (int level = 0; level <= lastLevel(picture); ++level) {
         const QRectF bounds = sheetOf(picture, {{width, chart}, type, level}).bounds();
         if (bounds.width() <= width) {
             height = std::ceil(bounds.height());
             break;
         }
+    }
+    if (height == 0.0) {
+        return chart; // no height makes it narrower
     }
     // A chart takes the height that it is given, down to a least one.
     constexpr double kMost = 4.0;
