@@ -7,6 +7,7 @@
 #include "core/formats/scene/patches_json.h"
 
 #include <charconv>
+#include <cstdio>
 
 namespace attnscope {
 
@@ -36,6 +37,17 @@ Result<std::optional<std::pair<std::size_t, std::size_t>>> sidesIn(const char* o
     }
     sides.emplace(*rows, *columns);
     return sides;
+}
+
+/// More than a class token and a few registers may be a slip in the sides.
+void tellLeading(const std::string& grid, std::size_t leading) {
+    constexpr std::size_t kUsual = 8;
+    if (leading > kUsual) {
+        std::fprintf(stderr,
+                     "attnscope: --patches %s: the first %zu keys are taken as leading tokens "
+                     "(--leading-tokens %zu says that they are)\n",
+                     grid.c_str(), leading, leading);
+    }
 }
 
 } // namespace
@@ -89,6 +101,7 @@ Result<std::optional<PatchGrid>> PatchOptions::patches(const Scene& scene) const
         const std::size_t most = keys / grid.rows; // of columns, so that nothing wraps around
         if (!m_leading && grid.columns <= most) {
             grid.leading = keys - grid.rows * grid.columns;
+            tellLeading(*m_gridText, grid.leading);
         }
         if (const Result<void> good = checkPatches(grid, keys, batchCount(scene.input)); !good) {
             return unexpected(atOption("--patches", good.error()));

@@ -594,7 +594,10 @@ def show(source=None, watch=False, **named):
         scene = str(pathlib.Path(folder) / "shown.attnscope")
         _run("convert", path, *_options(options), "-o", scene)
         path = scene
-    return subprocess.Popen([_program(), *(["--watch"] if watch else []), path], start_new_session=True)
+    # A pipe that the script writes to must not stay open with the window; a terminal still gets what it says.
+    said = None if sys.stderr is not None and sys.stderr.isatty() else subprocess.DEVNULL
+    return subprocess.Popen([_program(), *(["--watch"] if watch else []), path], start_new_session=True,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said)
 
 
 class Picture:

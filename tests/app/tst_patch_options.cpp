@@ -47,6 +47,7 @@ private slots:
     void aMapIsDrawn();
     void theImageLiesUnderIt();
     void convertKeepsThem();
+    void manyLeadingTokensAreTold();
     void wrongOnesAreTold_data();
     void wrongOnesAreTold();
 };
@@ -89,6 +90,17 @@ void TestPatchOptions::convertKeepsThem() {
     const Run drawn = run(folder.path(), {"render", "s.attnscope", "--map", "image", "-o", "over.png"});
     QVERIFY2(drawn.status == 0, drawn.error.constData());
     QVERIFY(greysIn(folder.filePath("over.png")) > 10000);
+}
+
+/// 197 keys are 14 × 14 and a class token; a slip of the pen gives 57 leading ones.
+void TestPatchOptions::manyLeadingTokensAreTold() {
+    const QTemporaryDir folder;
+    const QStringList map{"render", "--n", "197", "--map", "plain", "-o", "a.png", "--patches"};
+    const Run slip = run(folder.path(), map + QStringList{"10x14"});
+    QVERIFY2(slip.status == 0 && slip.error.contains("the first 57 keys are taken as leading tokens"),
+             slip.error.constData());
+    QVERIFY(run(folder.path(), map + QStringList{"10x14", "--leading-tokens", "57"}).error.isEmpty());
+    QVERIFY(run(folder.path(), map + QStringList{"14x14"}).error.isEmpty());
 }
 
 void TestPatchOptions::wrongOnesAreTold_data() {
