@@ -150,6 +150,9 @@ private slots:
                                 "\u201C.\u201D (2)"));
         QCOMPARE(said({0.25, 0.75}, 1, {"\u2026", "\u00E9t\u00E9"}),
                  QStringLiteral("\u00E9t\u00E9 takes 25 % from \u201C\u2026\u201D, 75 % from itself"));
+        QCOMPARE(said({0.25, 0.5, 0.25}, 1, {"ball,", "in", "end."}),
+                 QStringLiteral("in takes 25 % from \u201Cball,\u201D, 50 % from itself, 25 % from "
+                                "\u201Cend.\u201D"));
     }
 
     void noSharesAreClaimedWhereThereAreNone_data() {
