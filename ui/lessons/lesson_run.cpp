@@ -10,6 +10,7 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_range.h"
 
 #include <QUndoStack>
 
@@ -121,6 +122,7 @@ void LessonRun::end() {
     m_context.selection.setLit({});
     m_context.selection.setExplained({});
     m_context.session.setCover({});
+    m_context.session.undoRange().beginAtFirst();
     m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
@@ -159,6 +161,7 @@ void LessonRun::goTo(std::size_t index) {
     if (!hadOwnChanges && !m_lesson->name.empty()) {
         m_context.session.undoStack().setClean(); // what was tried is no work that could be lost
     }
+    m_context.session.undoRange().beginHere();
     showPicture();
     emit stepChanged();
 }

@@ -18,7 +18,7 @@
 namespace attnscope::ui {
 
 /// A lesson on its way: which step is shown, what the session's scene is there, and what a person changed of
-/// it. Each step that changes the scene is one undo step.
+/// it. Each step that changes the scene is one undo step, to which a person can't go back while it is on.
 class LessonRun final : public QObject {
     Q_OBJECT
 

@@ -41,6 +41,8 @@ private slots:
     void everyBuiltInLessonIsPlayed_data();
     void everyBuiltInLessonIsPlayed();
     void aStepIsAnUndoStep();
+    void undoEndsAtTheStepAsItBegan();
+    void redoIsOfThisStep();
     void aStepSelectsItsOwnCell();
     void anotherFileEndsTheLesson();
     void theLayoutIsResetWithTheCard();
@@ -279,6 +281,52 @@ void TestLessonWindow::aStepIsAnUndoStep() {
     QCOMPARE(open.steps(), steps + 1);
     open.session.undoStack().undo();
     QVERIFY(open.session.scene() == before);
+}
+
+void TestLessonWindow::undoEndsAtTheStepAsItBegan() {
+    LessonWindow open("meaning");
+    std::size_t at = 1;
+    while (open.run.lesson().steps[at].edits.empty()) {
+        ++at;
+    }
+    open.run.goTo(at);
+    const Scene begun = open.session.scene();
+    open.view.setFocus(); // not the field of the question
+    const auto undo = [&open] { open.press(Qt::Key_Z, Qt::ControlModifier); };
+    undo();
+    QVERIFY(open.session.scene() == begun);
+    QVERIFY(open.session.apply(setCell(begun, MatrixRole::X, 0, 0, 3.0, {})));
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 1, 4.0, {})));
+    const Scene edited = open.session.scene();
+    undo();
+    QVERIFY(open.session.scene() != edited && open.session.scene() != begun);
+    undo();
+    QVERIFY(open.session.scene() == begun);
+    undo();
+    QVERIFY(open.session.scene() == begun);
+    open.press(Qt::Key_Y, Qt::ControlModifier);
+    open.press(Qt::Key_Y, Qt::ControlModifier);
+    QVERIFY(open.session.scene() == edited);
+    // Without the lesson all of it can be undone.
+    open.run.end();
+    for (int steps = open.steps(); steps > 0; --steps) {
+        undo();
+    }
+    QVERIFY(open.session.scene() == *open.session.openedScene());
+}
+
+/// What was undone in the step before is no edit of this one, though both have one scene.
+void TestLessonWindow::redoIsOfThisStep() {
+    LessonWindow open;
+    const Scene begun = open.session.scene();
+    QVERIFY(open.session.apply(setCell(begun, MatrixRole::X, 0, 0, 3.0, {})));
+    open.view.setFocus();
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    open.run.goTo(1);
+    open.view.setFocus();
+    QVERIFY(open.session.scene() == begun && open.session.undoStack().canRedo());
+    open.press(Qt::Key_Y, Qt::ControlModifier);
+    QVERIFY(open.session.scene() == begun);
 }
 
 void TestLessonWindow::ownChangesAreTakenBack() {

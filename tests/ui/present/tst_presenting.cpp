@@ -41,6 +41,7 @@ private slots:
     void spaceRevealsThenPlaysThenGoesOn();
     void motionCanBeReduced();
     void ownStepsEndWithTheSceneAsItWas();
+    void undoEndsAtTheStepOfTheSlide();
     void theWindowIsAtTheStepThatWasShown();
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
@@ -126,6 +127,21 @@ void TestPresenting::ownStepsEndWithTheSceneAsItWas() {
     QVERIFY(open.session.isModified());
     open.session.undoStack().undo();
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
+}
+
+void TestPresenting::undoEndsAtTheStepOfTheSlide() {
+    Presented open;
+    open.key(Qt::Key_End); // a causal mask
+    const Scene begun = open.session.scene();
+    open.session.applyOrReport(setCell(begun, MatrixRole::X, 1, 1, 7.0));
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Z)) {
+            action->trigger();
+            QVERIFY(open.session.scene() == begun);
+            action->trigger();
+        }
+    }
+    QVERIFY(open.session.scene() == begun);
 }
 
 void TestPresenting::theWindowIsAtTheStepThatWasShown() {
