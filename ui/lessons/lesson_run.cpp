@@ -15,6 +15,7 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace attnscope::ui {
@@ -43,6 +44,38 @@ bool isSame(const Scene& a, const Scene& b) {
     return first == b;
 }
 
+/// Whether both scenes have the same numbers in that row of their tokens.
+bool hasSameVector(const Scene& a, std::size_t row, const Scene& b, std::size_t other) {
+    for (const MatrixRole role : {MatrixRole::X, MatrixRole::Q}) {
+        const BlockMatrix* const first = matrixIn(a.input, role);
+        const BlockMatrix* const second = matrixIn(b.input, role);
+        if (first != nullptr && second != nullptr && row < first->rows() && other < second->rows()) {
+            const std::span<const double> numbers = first->row(row);
+            return std::equal(numbers.begin(), numbers.end(), second->row(other).begin(),
+                              second->row(other).end());
+        }
+    }
+    return false;
+}
+
+/// Where the token of that row stands in a scene that a person made of the step's: the row with its text and
+/// its numbers, else with one of both, the nearest; the same row where there is none.
+std::size_t placeOfToken(const Scene& step, std::size_t row, const Scene& now) {
+    const std::size_t count = std::min(now.tokens.size(), queryCount(now.input));
+    const auto distance = [row](std::size_t at) { return at > row ? at - row : row - at; };
+    std::size_t best = row;
+    int most = 0;
+    for (std::size_t at = 0; at < count; ++at) {
+        const bool isNamed = row < step.tokens.size() && now.tokens[at] == step.tokens[row];
+        const int alike = (isNamed ? 1 : 0) + (hasSameVector(step, row, now, at) ? 1 : 0);
+        if (alike > most || (alike == most && alike > 0 && distance(at) < distance(best))) {
+            most = alike;
+            best = at;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 LessonRun::LessonRun(const Context& context, QObject* parent)
@@ -50,6 +83,7 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
     , m_context(context) {
     connect(&context.session, &Session::sceneChanged, this, [this] {
         if (isOn()) {
+            cover(); // it goes with its token
             emit stateChanged();
         }
     });
@@ -178,7 +212,7 @@ void LessonRun::sayAgain() {
 void LessonRun::cover() {
     Cover covered;
     if (isCovered() && !isLarge(m_played[m_index].scene)) {
-        covered.row = CoveredRow{coveredStage(view().stage), *step().cover};
+        covered.row = CoveredRow{coveredStage(view().stage), *coveredRow()};
     } else if (!m_texts.question.isEmpty() && !isAnswered()) {
         covered.cells = askedCells(step());
     }
@@ -332,6 +366,12 @@ QString LessonRun::titleOf(std::size_t index) const {
 
 bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
+}
+
+std::optional<std::size_t> LessonRun::coveredRow() const {
+    return step().cover ? std::optional(
+                              placeOfToken(m_played[m_index].scene, *step().cover, m_context.session.scene()))
+                        : std::nullopt;
 }
 
 std::optional<double> LessonRun::coveredWeight(std::size_t key) const {

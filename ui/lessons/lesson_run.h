@@ -81,6 +81,8 @@ public:
     /// Whether the row that the question is about is not to be seen yet: the session covers it, or, of a
     /// large scene, the window shows another matrix.
     bool isCovered() const;
+    /// The row that the step covers: of its token, wherever that stands in the scene by now.
+    std::optional<std::size_t> coveredRow() const;
     /// The weight of a key in the row that the step covers, whatever was changed since; nothing where it
     /// covers none or has no such key.
     std::optional<double> coveredWeight(std::size_t key) const;

@@ -49,7 +49,8 @@ public:
         : m_of(of)
         , m_step(of.lesson.steps[of.index])
         , m_isCovered(isCovered(of))
-        , m_query(std::min(m_isCovered ? *m_step.cover : of.query, queryCount(of.snapshot.scene->input) - 1))
+        , m_query(std::min(m_isCovered ? of.coveredRow.value_or(*m_step.cover) : of.query,
+                           queryCount(of.snapshot.scene->input) - 1))
         , m_key(std::min(of.view.key, keyCount(of.snapshot.scene->input) - 1))
         , m_stage(shownStage())
         , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)

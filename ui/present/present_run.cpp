@@ -131,6 +131,7 @@ Slide PresentRun::makeSlide() const {
     of.isTold = m_run->isTold();
     of.query = std::min(m_context.selection.query(), queries - 1);
     of.progress = m_context.selection.progress();
+    of.coveredRow = m_run->coveredRow();
     of.guess = m_guess;
     if (m_guess && of.isTold) {
         of.guessWeight = m_run->coveredWeight(*m_guess);

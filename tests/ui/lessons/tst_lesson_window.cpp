@@ -13,6 +13,7 @@
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/question_form.h"
 #include "ui/product/product_view.h"
+#include "ui/row/strips_view.h"
 #include "ui/session/comparison.h"
 #include "ui/session/kept_steps.h"
 #include "ui/tokens/token_chips.h"
@@ -43,6 +44,8 @@ private slots:
     void aStepIsAnUndoStep();
     void undoEndsAtTheStepAsItBegan();
     void redoIsOfThisStep();
+    void theCoverGoesWithItsToken();
+    void besideTheCoveredRowAllIsShown();
     void aStepSelectsItsOwnCell();
     void anotherFileEndsTheLesson();
     void theLayoutIsResetWithTheCard();
@@ -327,6 +330,46 @@ void TestLessonWindow::redoIsOfThisStep() {
     QVERIFY(open.session.scene() == begun && open.session.undoStack().canRedo());
     open.press(Qt::Key_Y, Qt::ControlModifier);
     QVERIFY(open.session.scene() == begun);
+}
+
+void TestLessonWindow::theCoverGoesWithItsToken() {
+    LessonWindow open("meaning");
+    open.goTo("swap");
+    const Scene begun = open.session.scene();
+    const std::string token = begun.tokens[1];
+    QCOMPARE(token, std::string("bites"));
+    const auto isCovered = [&open](std::size_t row) {
+        return open.session.snapshot().source(Stage::Weights)->covered(row, 0);
+    };
+    QVERIFY(!isCovered(0) && isCovered(1) && !isCovered(2));
+    QVERIFY(open.session.apply(moveToken(begun, 0, 2)));
+    QCOMPARE(open.session.scene().tokens[0], token);
+    QVERIFY(isCovered(0) && !isCovered(1) && !isCovered(2));
+    QVERIFY(open.session.apply(renameToken(open.session.scene(), 0, "kicks")));
+    QVERIFY(isCovered(0) && !isCovered(1) && !isCovered(2));
+    QTest::mouseClick(&open.button(QStringLiteral("Take my changes back")), Qt::LeftButton);
+    QVERIFY(!isCovered(0) && isCovered(1) && !isCovered(2));
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(isCovered(0) && !isCovered(1) && !isCovered(2));
+    open.run.setAnswered();
+    QVERIFY(!isCovered(0) && !isCovered(1) && !isCovered(2));
+}
+
+/// The output of another row tells nothing of it.
+void TestLessonWindow::besideTheCoveredRowAllIsShown() {
+    LessonWindow open("meaning");
+    open.goTo("swap");
+    const auto& none = *open.window.findChild<QLabel*>(QStringLiteral("noValues"));
+    const auto& sum = *open.window.findChild<StripsView*>();
+    QVERIFY(!sum.isVisible());
+    open.selection.setCell({Stage::Weights, 2, 0});
+    open.selection.setQuery(2);
+    QVERIFY(!none.isVisible());
+    QVERIFY(sum.isVisible());
+    QCOMPARE(open.player.steps(), 3);
+    open.selection.setQuery(1);
+    QVERIFY(!sum.isVisible());
+    QCOMPARE(open.player.steps(), 0);
 }
 
 void TestLessonWindow::ownChangesAreTakenBack() {

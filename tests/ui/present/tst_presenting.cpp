@@ -42,6 +42,7 @@ private slots:
     void motionCanBeReduced();
     void ownStepsEndWithTheSceneAsItWas();
     void undoEndsAtTheStepOfTheSlide();
+    void theCoverGoesWithItsToken();
     void theWindowIsAtTheStepThatWasShown();
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
@@ -142,6 +143,28 @@ void TestPresenting::undoEndsAtTheStepOfTheSlide() {
         }
     }
     QVERIFY(open.session.scene() == begun);
+}
+
+/// The row of the token that is asked for is in the slide's picture nowhere.
+void TestPresenting::theCoverGoesWithItsToken() {
+    Presented open("meaning");
+    open.goTo("swap");
+    const auto covered = [&open] {
+        std::vector<bool> rows;
+        for (const SlidePart& part : open.run().slide().parts) {
+            if (const auto* matrix = std::get_if<SlideMatrix>(&part)) {
+                const auto source = matrix->picture.snapshot.source(Stage::Weights);
+                for (std::size_t row = 0; row < source->rows(); ++row) {
+                    rows.push_back(source->covered(row, 0));
+                }
+            }
+        }
+        return rows;
+    };
+    QCOMPARE(covered(), (std::vector<bool>{false, true, false}));
+    open.session.applyOrReport(moveToken(open.session.scene(), 0, 2));
+    (void)open.session.waitForResult();
+    QCOMPARE(covered(), (std::vector<bool>{true, false, false}));
 }
 
 void TestPresenting::theWindowIsAtTheStepThatWasShown() {
