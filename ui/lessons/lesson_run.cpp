@@ -186,6 +186,7 @@ void LessonRun::goTo(std::size_t index) {
         dropKept();
     }
     m_index = std::min(index, count() - 1);
+    m_hasTried = false;
     m_numbers = std::make_unique<StepNumbers>(shownStep());
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
     m_answer = stepAnswer(step(), *m_numbers);
@@ -329,11 +330,13 @@ void LessonRun::toggleTry() {
         if (isElsewhere()) {
             showPicture(); // what it changes is to be seen
         }
+        m_hasTried = true;
         putScene(shown(*m_played[m_index].tried), [at = m_index + 1] { return tr("Show step %1").arg(at); });
     }
 }
 
 void LessonRun::takeBack() {
+    m_hasTried = false;
     putScene(shown(m_played[m_index].scene), [at = m_index + 1] { return tr("Take step %1 back").arg(at); });
 }
 
@@ -387,7 +390,8 @@ bool LessonRun::isTold() const {
     if (!m_texts.question.isEmpty() || step().cover) {
         return isAnswered();
     }
-    return !canTry() || isTried();
+    // What is said of the try holds for what was changed of it, more than what is said of the step.
+    return !canTry() || isTried() || (m_hasTried && hasOwnChanges());
 }
 
 void LessonRun::setAnswered(bool found) {

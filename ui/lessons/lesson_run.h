@@ -142,9 +142,11 @@ private:
     enum class AnswerState : std::uint8_t { Open, Shown, Found };
     std::vector<AnswerState> m_answers; ///< by step
     std::size_t m_index = 0;
-    bool m_isShowing = false;                   ///< the step selects, not a person
-    Shown m_shown;                              ///< what the step showed
-    bool m_keptTry = false;                     ///< B of the comparison is what was tried in this step
+    bool m_isShowing = false;                          ///< the step selects, not a person
+    Shown m_shown;                                     ///< what the step showed
+    MainPicture m_pictureBefore = MainPicture::Matrix; ///< that a person saw before the lesson
+    bool m_hasTried = false; ///< what a person changes now is a change of what the step tries
+    bool m_keptTry = false;  ///< B of the comparison is what was tried in this step
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
     std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
     Texts m_texts;

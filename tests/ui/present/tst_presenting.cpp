@@ -52,6 +52,7 @@ private slots:
     void theEditorShowsWholeRows();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
+    void whatIsSaidOfTheTryStaysWithItsChange();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
@@ -350,6 +351,24 @@ void TestPresenting::theEditorLeavesTheNumbersInSight() {
         QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
         QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
     }
+}
+
+/// "Without scaling …" alone would be false beside the scaled weights.
+void TestPresenting::whatIsSaidOfTheTryStaysWithItsChange() {
+    Presented open("five-words");
+    open.goTo("longer-keys");
+    QVERIFY(open.run().slide().after.isEmpty());
+    open.run().run().toggleTry();
+    (void)open.session.waitForResult();
+    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::Q, 0, 2, 2.0));
+    (void)open.session.waitForResult();
+    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
+    open.key(Qt::Key_Escape);
+    open.presenting.start();
+    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
+    open.key(Qt::Key_R);
+    QVERIFY(open.run().slide().after.isEmpty());
 }
 
 /// A white panel would blind a dark room.
