@@ -140,6 +140,7 @@ Result<void> LessonRun::start(Lesson lesson, const QString& source) {
         played.push_back(std::move(*next));
     }
     dropKept();
+    m_pictureBefore = m_context.selection.mainPicture();
     m_lesson = std::move(lesson);
     m_source = source;
     m_played = std::move(played);
@@ -153,8 +154,13 @@ void LessonRun::end() {
     if (!hasOwnChanges()) {
         m_context.session.undoStack().setClean(); // the lesson's steps are no work that could be lost
     }
+    // The next scene begins as a person had chosen it, not with the picture of a step.
+    const bool isOfStep = m_context.selection.mainPicture() == m_shown.picture;
     m_context.selection.setLit({});
     m_context.selection.setExplained({});
+    if (isOfStep && m_pictureBefore != MainPicture::Explain) {
+        m_context.selection.setMainPicture(m_pictureBefore);
+    }
     m_context.session.setCover({});
     m_context.session.undoRange().beginAtFirst();
     m_ownNotation.reset();

@@ -60,6 +60,7 @@ private slots:
     void theTokenOfTheStepIsInSight();
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
+    void theNextSceneBeginsAsBeforeTheLesson();
     void stepsAreKeptForAnotherWindow();
 
 private:
@@ -498,6 +499,24 @@ void TestLessonWindow::theEndGivesAllBack() {
     QCoreApplication::processEvents();
     QVERIFY(!open.run.isOn() && !open.dock("lesson").isVisible());
     QVERIFY(open.dock("arithmetic").isVisible() && open.inputs.vectors().isVisible());
+}
+
+/// A step showed lines; a sentence of one's own begins with the matrix.
+void TestLessonWindow::theNextSceneBeginsAsBeforeTheLesson() {
+    LessonWindow open;
+    const auto showsLines = [&open] { return open.selection.mainPicture() == MainPicture::Lines; };
+    for (std::size_t at = 0; at < open.run.count() && !showsLines(); ++at) {
+        open.run.goTo(at);
+    }
+    QVERIFY(showsLines());
+    open.window.files().openExample("five-words");
+    QVERIFY(!open.run.isOn());
+    QVERIFY(open.selection.mainPicture() == MainPicture::Matrix);
+    // What a person chose before is kept.
+    open.selection.setMainPicture(MainPicture::Text);
+    open.window.lessons().startNamed("love");
+    open.run.end();
+    QVERIFY(open.selection.mainPicture() == MainPicture::Text);
 }
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {
