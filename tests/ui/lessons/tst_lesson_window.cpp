@@ -61,6 +61,7 @@ private slots:
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
     void theNextSceneBeginsAsBeforeTheLesson();
+    void theEndOfALessonIsNotSaidInTheNext();
     void stepsAreKeptForAnotherWindow();
 
 private:
@@ -517,6 +518,16 @@ void TestLessonWindow::theNextSceneBeginsAsBeforeTheLesson() {
     open.window.lessons().startNamed("love");
     open.run.end();
     QVERIFY(open.selection.mainPicture() == MainPicture::Text);
+}
+
+void TestLessonWindow::theEndOfALessonIsNotSaidInTheNext() {
+    LessonWindow open;
+    open.run.goTo(open.run.count() - 1);
+    QTest::mouseClick(&open.button(QStringLiteral("Finish")), Qt::LeftButton);
+    const auto& messages = *open.window.findChild<MessageBar*>();
+    QVERIFY(messages.text().contains(QStringLiteral("You went through")));
+    open.window.lessons().startNamed("padding");
+    QCOMPARE(messages.text(), QString());
 }
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {
