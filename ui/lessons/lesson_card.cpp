@@ -218,7 +218,9 @@ void LessonCard::showState() {
     m_form->setVisible(isOpen && m_run.answer().has_value());
     m_check->setVisible(!m_form->isHidden());
     m_reveal->setVisible(isOpen);
-    m_try->setVisible(m_run.canTry() && !m_run.isCovered());
+    // Before the answer only the question tells what is tried; after it the text does.
+    const bool isSaid = !isOpen || isAnsweredByTry(m_run.step());
+    m_try->setVisible(m_run.canTry() && !m_run.isCovered() && (isSaid || m_run.isTried()));
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
     m_takeBack->setVisible(m_run.hasOwnChanges() || m_run.hasWandered());
     m_takeBack->setText(m_run.hasOwnChanges() ? tr("Take my changes back")

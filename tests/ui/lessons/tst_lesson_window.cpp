@@ -52,6 +52,7 @@ private slots:
     void whoWandersOffFindsBack();
     void ownChangesAreTakenBack();
     void showMeShowsAndTakesBack();
+    void showMeComesWithWhatSaysIt();
     void whatIsLitIsFramed();
     void theNotationStays();
     void whatWasTriedLeavesNoStar();
@@ -397,11 +398,28 @@ void TestLessonWindow::showMeShowsAndTakesBack() {
         ++at;
     }
     open.run.goTo(at);
+    open.run.setAnswered();
     const Scene before = open.session.scene();
     QTest::mouseClick(&open.button(QStringLiteral("Show me")), Qt::LeftButton);
     QVERIFY(open.session.scene() != before && open.run.isTried() && !open.run.hasOwnChanges());
     QTest::mouseClick(&open.button(QStringLiteral("Take it back")), Qt::LeftButton);
     QVERIFY(open.session.scene() == before);
+}
+
+/// The answer of the first step says what is shown, the question of the other does.
+void TestLessonWindow::showMeComesWithWhatSaysIt() {
+    LessonWindow open("five-words");
+    const QPushButton& show = open.button(QStringLiteral("Show me"));
+    QVERIFY(!show.isVisible());
+    open.run.setAnswered();
+    QVERIFY(show.isVisible());
+    open.goTo("graph");
+    QVERIFY(show.isVisible());
+    open.run.toggleTry();
+    QVERIFY2(!open.text("lessonWatch").contains(QStringLiteral("this scene")),
+             qPrintable(open.text("lessonWatch")));
+    open.goTo("longer-keys"); // it asks nothing
+    QVERIFY(show.isVisible());
 }
 
 void TestLessonWindow::whatIsLitIsFramed() {
