@@ -63,6 +63,7 @@ private slots:
     void theEndGivesAllBack();
     void theNextSceneBeginsAsBeforeTheLesson();
     void theEndOfALessonIsNotSaidInTheNext();
+    void whatIsPressedStaysWhereItIs();
     void stepsAreKeptForAnotherWindow();
 
 private:
@@ -546,6 +547,28 @@ void TestLessonWindow::theEndOfALessonIsNotSaidInTheNext() {
     QVERIFY(messages.text().contains(QStringLiteral("You went through")));
     open.window.lessons().startNamed("padding");
     QCOMPARE(messages.text(), QString());
+}
+
+/// As a change comes that can be taken back.
+void TestLessonWindow::whatIsPressedStaysWhereItIs() {
+    LessonWindow open("love");
+    std::size_t at = 0;
+    while (!open.run.canTry() || !open.run.question()) {
+        open.run.goTo(++at);
+    }
+    QCoreApplication::processEvents();
+    const auto places = [&open] {
+        QList<QPoint> found;
+        for (const char* name : {"Check", "Show the answer", "Next"}) {
+            found << open.button(QLatin1String(name)).mapTo(&open.window, QPoint());
+        }
+        return found;
+    };
+    const QList<QPoint> before = places();
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0, {})));
+    QCoreApplication::processEvents();
+    QVERIFY(open.button(QStringLiteral("Take my changes back")).isVisible());
+    QCOMPARE(places(), before);
 }
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {
