@@ -18,10 +18,13 @@
 #include "ui/session/kept_steps.h"
 #include "ui/tokens/token_chips.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QStatusBar>
+
+#include <algorithm>
 
 using namespace window_fixture;
 
@@ -63,6 +66,7 @@ private slots:
     void theEndGivesAllBack();
     void theNextSceneBeginsAsBeforeTheLesson();
     void theEndOfALessonIsNotSaidInTheNext();
+    void choicesAreNotCut();
     void whatIsPressedStaysWhereItIs();
     void stepsAreKeptForAnotherWindow();
 
@@ -547,6 +551,20 @@ void TestLessonWindow::theEndOfALessonIsNotSaidInTheNext() {
     QVERIFY(messages.text().contains(QStringLiteral("You went through")));
     open.window.lessons().startNamed("padding");
     QCOMPARE(messages.text(), QString());
+}
+
+/// As on a screen of 1920 x 1080 at a scale of 1.5.
+void TestLessonWindow::choicesAreNotCut() {
+    LessonWindow open("meaning");
+    open.window.resize(1280, 690);
+    open.goTo("not-free");
+    const auto isWhole = [&open] {
+        const QList<QCheckBox*> boxes = open.card.findChild<QuestionForm*>()->findChildren<QCheckBox*>();
+        return boxes.size() == 6 && std::all_of(boxes.begin(), boxes.end(), [](const QCheckBox* box) {
+                   return box->isVisible() && box->visibleRegion().boundingRect() == box->rect();
+               });
+    };
+    QTRY_VERIFY(isWhole());
 }
 
 /// As a change comes that can be taken back.
