@@ -13,6 +13,7 @@
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/question_form.h"
 #include "ui/product/product_view.h"
+#include "ui/row/row_statistics_cards.h"
 #include "ui/row/strips_view.h"
 #include "ui/session/comparison.h"
 #include "ui/session/kept_steps.h"
@@ -23,6 +24,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QStatusBar>
+#include <QStyleOptionComboBox>
 
 #include <algorithm>
 
@@ -68,6 +70,7 @@ private slots:
     void theEndOfALessonIsNotSaidInTheNext();
     void choicesAreNotCut();
     void whatIsPressedStaysWhereItIs();
+    void theRowIsSeenWhole();
     void stepsAreKeptForAnotherWindow();
 
 private:
@@ -587,6 +590,21 @@ void TestLessonWindow::whatIsPressedStaysWhereItIs() {
     QCoreApplication::processEvents();
     QVERIFY(open.button(QStringLiteral("Take my changes back")).isVisible());
     QCOMPARE(places(), before);
+}
+
+void TestLessonWindow::theRowIsSeenWhole() {
+    LessonWindow open("meaning");
+    open.window.resize(1280, 690);
+    open.goTo("mixed-rows");
+    auto& cards = *open.window.findChild<RowStatisticsCards*>();
+    QTRY_COMPARE(cards.visibleRegion().boundingRect().height(), cards.height());
+    auto& order = *open.window.findChild<QComboBox*>(QStringLiteral("termOrder"));
+    QStyleOptionComboBox option;
+    option.initFrom(&order);
+    const QRect text =
+        order.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &order);
+    const int wanted = order.fontMetrics().horizontalAdvance(order.currentText());
+    QVERIFY2(text.width() >= wanted, qPrintable(QStringLiteral("%1 < %2").arg(text.width()).arg(wanted)));
 }
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {
