@@ -149,7 +149,8 @@ private:
         if (!m_of.guess || !m_of.guessWeight) {
             return {};
         }
-        return slideGuess(tokenAt(m_scene.keyNames(), *m_of.guess),
+        return slideGuess(QString::fromStdString(
+                              distinctTokenName(m_scene.keyNames(), *m_of.guess, m_scene.notation.indexFrom)),
                           QString::fromStdString(numberText(*m_of.guessWeight, kGuessDigits)), m_of.language);
     }
 
