@@ -25,6 +25,7 @@ namespace {
 constexpr int kFadeMilliseconds = 400;
 /// The editor's part of the height at most, and the ring's.
 constexpr double kEditorPart = 0.45;
+constexpr double kLargeEditorPart = 0.34; ///< of one whose numbers are larger than they must be
 constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 constexpr double kEndType = 0.034; ///< as the words of a slide
@@ -248,7 +249,7 @@ void PresentView::togglePointer() {
 }
 
 void PresentView::openEditor() {
-    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
+    placeEditor(); // in the colours of the slide
     m_editor->open();
     placeEditor();
     update();
@@ -263,7 +264,9 @@ void PresentView::closeEditor() {
 }
 
 void PresentView::placeEditor() {
-    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
+    m_editor->resize(width(), m_editor->height());
+    m_editor->setLook(height(), projectorTheme(m_run.isDark()),
+                      static_cast<int>(kLargeEditorPart * height()));
     const int high = std::min(m_editor->wantedHeight(), static_cast<int>(kEditorPart * height()));
     m_editor->setGeometry(0, height() - high, width(), high);
 }

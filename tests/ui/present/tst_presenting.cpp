@@ -50,6 +50,7 @@ private slots:
     void whatWasTriedGoesWithItsStep();
     void whatWasToldIsCoveredAgain();
     void theEditorShowsWholeRows();
+    void theEditorIsLargeWhereItHasRoom();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
     void whatIsSaidOfTheTryStaysWithItsChange();
@@ -287,6 +288,25 @@ void TestPresenting::theEditorShowsWholeRows() {
     QCOMPARE(table->rowCount(), 5);
     QVERIFY2(table->visualItemRect(table->item(4, 0)).bottom() <= table->viewport()->height(),
              qPrintable(QString::number(table->viewport()->height())));
+}
+
+void TestPresenting::theEditorIsLargeWhereItHasRoom() {
+    Presented open("padding");
+    open.goTo("two-d"); // matrices of 2 x 2
+    open.slide().resize(1280, 800);
+    open.key(Qt::Key_E);
+    QCoreApplication::processEvents();
+    const auto* const table = open.slide().editor().findChild<QTableWidget*>();
+    const QRect cell = table->visualItemRect(table->item(0, 0));
+    QVERIFY2(cell.height() >= 50 && cell.width() >= 150,
+             qPrintable(QStringLiteral("%1 x %2").arg(cell.width()).arg(cell.height())));
+    QVERIFY(table->font().pixelSize() >= 38);
+    QVERIFY(table->visualItemRect(table->item(1, 0)).bottom() <= table->viewport()->height());
+    // The names of the tabs are no sentence: between two letters there is more than a space.
+    const auto* const tabs = open.slide().editor().findChild<FormulaTabs*>();
+    const QString second = tabs->tabText(1);
+    QCOMPARE(second, QStringLiteral("Q"));
+    QVERIFY2(tabs->tabRect(1).width() >= 48, qPrintable(QString::number(tabs->tabRect(1).width())));
 }
 
 void TestPresenting::theEditorChangesANumber() {
