@@ -43,6 +43,7 @@ private slots:
     void ownStepsEndWithTheSceneAsItWas();
     void undoEndsAtTheStepOfTheSlide();
     void theCoverGoesWithItsToken();
+    void theLitLineIsTheOneThatActs();
     void theWindowIsAtTheStepThatWasShown();
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
@@ -53,6 +54,7 @@ private slots:
     void theEditorIsLargeWhereItHasRoom();
     void theEditorChangesANumber();
     void theEditorLeavesTheNumbersInSight();
+    void aWhatIfIsSeenWhileItIsMade();
     void whatIsSaidOfTheTryStaysWithItsChange();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
@@ -167,6 +169,31 @@ void TestPresenting::theCoverGoesWithItsToken() {
     open.session.applyOrReport(moveToken(open.session.scene(), 0, 2));
     (void)open.session.waitForResult();
     QCOMPARE(covered(), (std::vector<bool>{true, false, false}));
+}
+
+/// Without lengths the function returns early: what Space shows is seen on the slide.
+void TestPresenting::theLitLineIsTheOneThatActs() {
+    Presented open("padding");
+    open.goTo("masked-softmax");
+    const auto acting = [&open] {
+        std::vector<std::size_t> lines;
+        for (const SlidePart& part : open.run().slide().parts) {
+            const auto* const picture = std::get_if<ExplainPicture>(&part);
+            const auto* const code =
+                picture != nullptr ? std::get_if<CodeListing>(&picture->explanation) : nullptr;
+            for (std::size_t at = 0; code != nullptr && at < code->lines.size(); ++at) {
+                if (code->lines[at].acts) {
+                    lines.push_back(at);
+                }
+            }
+        }
+        return lines;
+    };
+    QCOMPARE(acting(), (std::vector<std::size_t>{9, 10}));
+    open.key(Qt::Key_Space); // the answer
+    open.key(Qt::Key_Space); // what if there are no lengths
+    QVERIFY(open.run().run().isTried());
+    QCOMPARE(acting(), std::vector<std::size_t>{2});
 }
 
 void TestPresenting::theWindowIsAtTheStepThatWasShown() {
@@ -371,6 +398,23 @@ void TestPresenting::theEditorLeavesTheNumbersInSight() {
         QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
         QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
     }
+}
+
+/// Beside five rows of numbers to edit the weights keep theirs.
+void TestPresenting::aWhatIfIsSeenWhileItIsMade() {
+    Presented open("five-words");
+    open.goTo("longer-keys");
+    open.key(Qt::Key_Space); // with scaling
+    open.slide().resize(1280, 800);
+    open.key(Qt::Key_E);
+    QCoreApplication::processEvents();
+    const QSize free(1280, 800 - open.slide().editor().height());
+    const std::vector<slide_texts::DrawnText> texts =
+        slide_texts::textsOf(open.slide().shownSlide(), free, 800);
+    const auto numbers = std::count_if(texts.begin(), texts.end(), [](const slide_texts::DrawnText& text) {
+        return text.text.startsWith(QStringLiteral("0."));
+    });
+    QVERIFY2(numbers >= 25, qPrintable(QString::number(numbers)));
 }
 
 /// "Without scaling …" alone would be false beside the scaled weights.
