@@ -34,9 +34,10 @@ Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparin
     if (!other) {
         return unexpected(other.error());
     }
-    const auto writeAsFirst = [&first](Scene& scene) {
+    const auto writeAsFirst = [&](Scene& scene) {
         scene.orientation = first.orientation;
         scene.notation = first.notation;
+        (void)showTokensOf(scene, comparing.batch().value_or(input.tokensOf()));
     };
     InputOptions there = other->value_or(input);
     if (*other) {

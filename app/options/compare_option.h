@@ -35,6 +35,8 @@ public:
     bool isGiven() const { return m_inputText || m_head || m_layer || m_batch; }
     /// The layer of the second scene; nothing: that of the first.
     const std::optional<std::size_t>& layer() const { return m_layer; }
+    /// The batch item of the second scene; nothing: that of the first.
+    const std::optional<std::size_t>& batch() const { return m_batch; }
     As as() const { return m_as; }
 
     /// The second scene; nothing where it is the first one, of which another layer, batch item or head is

@@ -233,7 +233,7 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
         if (taken != nullptr && taken->roleChosen) {
             return unexpected(isTwice(plan, *taken, member));
         }
-        if (const ActingName* const acting = isChecked ? nullptr : actingName(member.name)) {
+        if (const ActingName* const acting = isChecked ? nullptr : actingName(plan, member)) {
             return unexpected(wouldChange(plan.title, member, *acting));
         }
         unused.push_back('"' + member.name + '"');

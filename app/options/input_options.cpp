@@ -285,6 +285,7 @@ void InputOptions::rename(Scene& scene, const Names& names) {
     const bool isNamed = scene.tokens.size() > 0;
     if (names.tokens || !isNamed) {
         nameTokens(scene, names.tokens, names.keyTokens ? names.keyTokens : scene.keyTokens);
+        scene.itemTokens.queries.clear();
     } else if (names.keyTokens) {
         scene.keyTokens = *names.keyTokens;
     }
@@ -316,28 +317,11 @@ void InputOptions::takeLayer(std::size_t layer, bool isFirst) {
     m_isFurther = !isFirst;
 }
 
-/// Gives the scene the tokens of the batch item that is asked for, and tells of padding.
-void InputOptions::nameItem(ImportedScene& imported) const {
-    Scene& scene = imported.scene;
+void InputOptions::tellPadding(const ImportedScene& imported) const {
     if (!imported.padded.empty() && !m_isFurther) {
         std::fprintf(stderr,
                      "attnscope: %s: %s names fewer tokens than there are: the rest is padding and masked\n",
-                     scene.title.c_str(), imported.padded.c_str());
-    }
-    if (!m_tokensOf && !imported.itemTokens.empty()) {
-        std::fprintf(stderr,
-                     "attnscope: %s: the tokens are each batch item's own, and a scene names those of all "
-                     "alike: they are called by index\n",
-                     scene.title.c_str());
-    }
-    const auto ofItem = [&](const std::vector<TokenList>& lists) {
-        return lists[std::min(m_tokensOf.value_or(0), lists.size() - 1)];
-    };
-    if (m_tokensOf && !imported.itemTokens.empty()) {
-        scene.tokens = ofItem(imported.itemTokens);
-    }
-    if (m_tokensOf && !imported.itemKeyTokens.empty()) {
-        scene.keyTokens = ofItem(imported.itemKeyTokens);
+                     imported.scene.title.c_str(), imported.padded.c_str());
     }
 }
 
@@ -357,7 +341,7 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
             if (!finite) {
                 return unexpected(finite.error());
             }
-            nameItem(imported);
+            tellPadding(imported);
             return LoadedInput{{std::move(imported.scene), {}, std::move(imported.references)}, *plan};
         });
 }
@@ -426,6 +410,9 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
         rename(loaded->document.scene, *names);
         if (const Result<void> chosen = chooseLayer(loaded->document); !chosen) {
             return unexpected(chosen.error());
+        }
+        if (m_tokensOf) {
+            (void)showTokensOf(loaded->document.scene, *m_tokensOf);
         }
     }
     return loaded;

@@ -71,6 +71,7 @@ public:
     void takeLayer(std::size_t layer, bool isFirst);
     /// Of arrays whose batch items have tokens of their own those of that item.
     void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
+    std::size_t tokensOf() const { return m_tokensOf.value_or(0); }
     /// Takes the layer of another input, where that names one; of an input of one layer that one.
     void takeLayerOf(const InputOptions& other) {
         m_layer = other.m_layer;
@@ -98,7 +99,7 @@ private:
     ImportSaid said(const std::optional<Orientation>& orientation,
                     const std::vector<std::string>& masks) const;
     Result<LoadedInput> importFiles(const ImportSaid& said) const;
-    void nameItem(ImportedScene& imported) const;
+    void tellPadding(const ImportedScene& imported) const;
     /// Leaves the layer that is asked for, where all are not.
     Result<void> chooseLayer(SceneDocument& document) const;
     Result<void> chooseLayer(ImportPlan& plan) const;

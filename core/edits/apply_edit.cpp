@@ -56,6 +56,7 @@ Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
     result.mask = edit.after.mask;
     result.features = edit.after.features;
     result.regions = edit.after.regions;
+    result.itemTokens = edit.after.itemTokens;
     if (const Result<void> shapes = checkShapes(result); !shapes) {
         return unexpected(shapes.error());
     }

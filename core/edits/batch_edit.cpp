@@ -81,6 +81,25 @@ Result<void> checkNoLayers(const Scene& scene) {
         std::to_string(layerCount(scene.input))));
 }
 
+/// The item's own tokens go with it. The one behind it is shown then, or the last.
+void removeTokensOf(ReplaceInput::Side& side, std::size_t item) {
+    ItemTokens& own = side.itemTokens;
+    own.shown -= item < own.shown ? 1 : 0;
+    for (const TokenSide of : {TokenSide::Queries, TokenSide::Keys}) {
+        std::vector<TokenList>& lists = own.of(of);
+        if (lists.empty()) {
+            continue;
+        }
+        lists.erase(lists.begin() + static_cast<std::ptrdiff_t>(item));
+        own.shown = std::min(own.shown, lists.size() - 1);
+        (of == TokenSide::Queries ? side.tokens : side.keyTokens.emplace()) = lists[own.shown];
+        if (lists.size() == 1) {
+            lists.clear();
+        }
+    }
+    own.shown = own.empty() ? 0 : own.shown;
+}
+
 ReplaceInput unchanged(const Scene& scene) {
     const ReplaceInput::Side side = sideOf(scene);
     return {side, side};
@@ -109,6 +128,11 @@ Result<Edit> addBatchItem(const Scene& scene, std::size_t item) {
         return unexpected(small.error());
     }
     edit.after.mask = withBatchItemCopied(scene.mask, item, items);
+    for (const TokenSide side : {TokenSide::Queries, TokenSide::Keys}) {
+        if (std::vector<TokenList>& lists = edit.after.itemTokens.of(side); !lists.empty()) {
+            lists.push_back(TokenList(lists[item]));
+        }
+    }
     return edit;
 }
 
@@ -131,6 +155,7 @@ Result<Edit> removeBatchItem(const Scene& scene, std::size_t item) {
         removeItem(*stack, item);
     }
     edit.after.mask = withBatchItemRemoved(scene.mask, item, items);
+    removeTokensOf(edit.after, item);
     return edit;
 }
 

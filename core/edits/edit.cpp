@@ -151,7 +151,8 @@ std::optional<Edit> mergedOf(const First&, const Second&) {
 } // namespace
 
 ReplaceInput::Side sideOf(const Scene& scene) {
-    return {scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features, scene.regions};
+    return {scene.tokens,   scene.input,   scene.mask,      scene.keyTokens,
+            scene.features, scene.regions, scene.itemTokens};
 }
 
 Edit inverse(const Edit& edit) {

@@ -19,6 +19,8 @@ namespace attnscope {
 /// Everything that belongs to one token, so that it can be taken out and put back.
 struct TokenSlice {
     std::string text;
+    /// What each batch item calls it, where items have tokens of their own; empty: as `text` says.
+    std::vector<std::string> itemTexts = {};
     /// Its row in X, or in Q, K, V, or in the weights and V; of all batch items and heads, one after the
     /// other.
     std::map<MatrixRole, std::vector<double>> rows;
@@ -98,6 +100,7 @@ struct ReplaceInput {
         std::optional<TokenList> keyTokens = {};
         FeatureNames features = {};
         TokenRegions regions = {};
+        ItemTokens itemTokens = {};
         std::optional<ScoreRules> rules = {}; ///< nothing: they stay
 
         bool operator==(const Side&) const = default;

@@ -29,6 +29,7 @@ TokenAxes axesOf(const Scene& scene, TokenSide side) {
 TokenSlice newSlice(const Scene& scene, TokenSide side, const std::string& text) {
     TokenSlice slice;
     slice.text = text;
+    slice.itemTexts.assign(scene.itemTokens.of(side).size(), text);
     const std::optional<std::size_t> twin = find(tokensOf(scene, side), text);
     const bool column = namesColumns(scene, side);
     for (const MatrixRole role : rowRoles(scene, side)) {
@@ -161,8 +162,13 @@ Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, To
         after.keyTokens = TokenList(texts);
     }
     if (areNames(scene, texts.size(), side)) {
+        if (std::vector<TokenList>& lists = after.itemTokens.of(side); !lists.empty()) {
+            lists[after.itemTokens.shown] = TokenList(texts);
+        }
         return ReplaceInput{before, after};
     }
+    after.itemTokens.of(side).clear(); // every item gets the same words
+    after.itemTokens.shown = after.itemTokens.empty() ? 0 : after.itemTokens.shown;
     const Matches match = matches(tokensOf(scene, side), texts);
     for (const MatrixRole role : rowRoles(scene, side)) {
         for (BlockMatrix* matrix : matricesIn(after.input, role)) {

@@ -26,8 +26,17 @@ void moveText(Texts& texts, std::size_t from, std::size_t to) {
     texts.insert(at(texts, to), std::move(text));
 }
 
-/// The tokens of that side become these.
-void setTexts(Scene& scene, TokenSide side, Texts texts) {
+/// Changes the tokens of that side by `change(texts, item)`, those of each batch item where they differ.
+template <typename Change>
+void changeTexts(Scene& scene, TokenSide side, const Change& change) {
+    std::vector<TokenList>& lists = scene.itemTokens.of(side);
+    for (std::size_t item = 0; item < lists.size(); ++item) {
+        Texts texts = lists[item].texts();
+        change(texts, item);
+        lists[item] = TokenList(std::move(texts));
+    }
+    Texts texts = tokensOf(scene, side).texts();
+    change(texts, scene.itemTokens.shown);
     if (side == TokenSide::Queries) {
         scene.tokens = TokenList(std::move(texts));
     } else {
@@ -94,9 +103,10 @@ Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
             *matrices[at] = withRowInserted(*matrices[at], edit.index, partOf(rows, at, matrices.size()));
         }
     }
-    Texts texts = tokens.texts();
-    texts.insert(at(texts, edit.index), edit.slice.text);
-    setTexts(result, edit.side, std::move(texts));
+    changeTexts(result, edit.side, [&edit](Texts& texts, std::size_t item) {
+        const Texts& own = edit.slice.itemTexts;
+        texts.insert(at(texts, edit.index), item < own.size() ? own[item] : edit.slice.text);
+    });
     result.mask = edit.maskAfter;
     return withRegions(std::move(result), edit.regionsAfter);
 }
@@ -122,9 +132,8 @@ Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
     replaceMatrices(
         result, edit.side, [&edit](const BlockMatrix& matrix) { return withRowRemoved(matrix, edit.index); },
         [&edit](const BlockMatrix& matrix) { return withColumnRemoved(matrix, edit.index); });
-    Texts texts = tokens.texts();
-    texts.erase(at(texts, edit.index));
-    setTexts(result, edit.side, std::move(texts));
+    changeTexts(result, edit.side,
+                [&edit](Texts& texts, std::size_t) { texts.erase(at(texts, edit.index)); });
     result.mask = edit.maskAfter;
     return withRegions(std::move(result), edit.regionsAfter);
 }
@@ -146,9 +155,8 @@ Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
         result, edit.side,
         [&edit](const BlockMatrix& matrix) { return withRowMoved(matrix, edit.from, edit.to); },
         [&edit](const BlockMatrix& matrix) { return withColumnMoved(matrix, edit.from, edit.to); });
-    Texts texts = tokens.texts();
-    moveText(texts, edit.from, edit.to);
-    setTexts(result, edit.side, std::move(texts));
+    changeTexts(result, edit.side,
+                [&edit](Texts& texts, std::size_t) { moveText(texts, edit.from, edit.to); });
     return withRegions(std::move(result), edit.regionsAfter);
 }
 
@@ -164,9 +172,11 @@ Result<Scene> appliedTo(const Scene& scene, const RenameToken& edit) {
         return unexpected(mismatch());
     }
     Scene result = scene;
-    Texts texts = tokens.texts();
-    texts[edit.index] = edit.after;
-    setTexts(result, edit.side, std::move(texts));
+    changeTexts(result, edit.side, [&](Texts& texts, std::size_t item) {
+        if (item == scene.itemTokens.shown) {
+            texts[edit.index] = edit.after;
+        }
+    });
     return result;
 }
 

@@ -79,6 +79,9 @@ Result<void> checkTokenShapes(const Scene& scene, TokenSide side) {
 TokenSlice sliceAt(const Scene& scene, TokenSide side, std::size_t index) {
     TokenSlice slice;
     slice.text = tokensOf(scene, side)[index];
+    for (const TokenList& list : scene.itemTokens.of(side)) {
+        slice.itemTexts.push_back(list[index]);
+    }
     for (const MatrixRole role : rowRoles(scene, side)) {
         std::vector<double>& rows = slice.rows[role];
         for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
@@ -99,7 +102,8 @@ TokenSlice sliceAt(const Scene& scene, TokenSide side, std::size_t index) {
 }
 
 bool sameBits(const TokenSlice& a, const TokenSlice& b) {
-    if (a.text != b.text || a.rows.size() != b.rows.size() || !sameBits(a.weightsColumn, b.weightsColumn)) {
+    if (a.text != b.text || a.itemTexts != b.itemTexts || a.rows.size() != b.rows.size() ||
+        !sameBits(a.weightsColumn, b.weightsColumn)) {
         return false;
     }
     for (auto left = a.rows.begin(), right = b.rows.begin(); left != a.rows.end(); ++left, ++right) {
@@ -114,7 +118,8 @@ bool sliceFits(const Scene& scene, TokenSide side, const TokenSlice& slice) {
     const std::vector<MatrixRole> roles = rowRoles(scene, side);
     const std::vector<const BlockMatrix*> weights = matricesIn(scene.input, MatrixRole::Weights);
     const std::size_t columnCells = namesColumns(scene, side) ? weights.size() * weights.front()->rows() : 0;
-    if (slice.rows.size() != roles.size() || slice.weightsColumn.size() != columnCells) {
+    if (slice.itemTexts.size() != scene.itemTokens.of(side).size() || slice.rows.size() != roles.size() ||
+        slice.weightsColumn.size() != columnCells) {
         return false;
     }
     for (const MatrixRole role : roles) {

@@ -61,9 +61,10 @@ Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query) {
             "the softmax runs along the queries: the weights of one row do not follow from its own scores "
             "(let it run along the keys, in Rules)")));
     }
-    std::optional<RowCombination> row =
-        combineStrongest(snapshot, query, TermOrder::Position,
-                         k->rows() <= kMostPathKeys + 1 ? kMostPathKeys + 1 : kMostPathKeys);
+    std::optional<RowCombination> row = combineStrongest(snapshot, query, TermOrder::Position, kMostPathKeys);
+    if (row && row->terms.size() > kMostPathKeys && row->terms.back().others == 1) {
+        row = combineStrongest(snapshot, query, TermOrder::Position, kMostPathKeys + 1); // a lane like others
+    }
     if (!row) {
         return unexpected(makeError(translatable(
             "there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)")));

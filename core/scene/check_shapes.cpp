@@ -356,6 +356,7 @@ Result<void> checkShapes(const Scene& scene) {
     }
     return checkInputShapes(scene.input)
         .and_then([&scene] { return checkNames(scene); })
+        .and_then([&scene] { return checkItemTokens(scene); })
         .and_then([&scene] { return checkFeatureNames(scene); })
         .and_then([&scene] { return checkRegions(scene); })
         .and_then([&scene] {

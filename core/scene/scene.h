@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/scene/feature_names.h"
+#include "core/scene/item_tokens.h"
 #include "core/scene/mask_rules.h"
 #include "core/scene/notation_rules.h"
 #include "core/scene/patch_grid.h"
@@ -33,6 +34,7 @@ struct Scene {
     TokenList tokens; ///< As many as there are queries
     std::optional<TokenList> keyTokens =
         {};                     ///< As many as there are keys; nothing: the tokens name the keys too
+    ItemTokens itemTokens = {}; ///< Those of each batch item, where they differ
     FeatureNames features = {}; ///< What the columns of X, Q, K and V are called
     TokenRegions regions = {};  ///< Named runs of tokens, by which weights can be summed
     SceneInput input;

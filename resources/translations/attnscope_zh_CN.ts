@@ -3737,6 +3737,18 @@
         <source>there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)</source>
         <translation>没有 V：权重没有可混合的值（请打开含 X 或含 Q、K、V 的场景）</translation>
     </message>
+    <message>
+        <source>a list with the tokens of each batch item</source>
+        <translation>每个批次项的词元列表</translation>
+    </message>
+    <message>
+        <source>there are tokens of {0} batch items, and {1} items (give a list for each, or one for all)</source>
+        <translation>词元列表有 {0} 个批次项的，而批次项有 {1} 个（请为每项给一个列表，或共用一个）</translation>
+    </message>
+    <message>
+        <source>a batch item has {0} tokens, and the scene {1} (give all items as many)</source>
+        <translation>某个批次项有 {0} 个词元，而场景有 {1} 个（请让各项一样多）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -9146,6 +9158,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>lists of batch items that differ: called by index</source>
         <translation>各批次项的列表不同：以序号称呼</translation>
     </message>
+    <message>
+        <source>not used: the weights have it in them already</source>
+        <translation>未使用：权重里已经包含它</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskActions</name>
@@ -11982,8 +11998,8 @@ No queries and keys match for them:
 <context>
     <name>attnscope::ui::SentenceScene</name>
     <message>
-        <source>Each word is a token. Its vector is drawn from its letters, the projections from seed %1: d_model %2, d_k = d_v = %3.</source>
-        <translation>每个词是一个词元。它的向量由它的字母得出，投影矩阵由种子 %1 产生：d_model %2，d_k = d_v = %3。</translation>
+        <source>Each word is a token; of a sentence without spaces each character is. Its vector is drawn from its letters, the projections from seed %1: d_model %2, d_k = d_v = %3.</source>
+        <translation>每个词（以空格分开）是一个词元；不写空格的句子，每个字是一个词元。它的向量由文字得出，投影由种子 %1 得出：d_model %2，d_k = d_v = %3。</translation>
     </message>
 </context>
 <context>
@@ -12082,7 +12098,7 @@ No queries and keys match for them:
     </message>
     <message>
         <source>The cat sat on the mat</source>
-        <translation>The cat sat on the mat</translation>
+        <translation>我 喜欢 猫</translation>
     </message>
     <message>
         <source>Make it</source>

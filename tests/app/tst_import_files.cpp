@@ -262,10 +262,30 @@ private slots:
         const attnscope::test::Run said = run(m_folder.path(), {"inspect", "tokens_of_items_short.npz"});
         QVERIFY2(said.output.contains("a list of each batch item, names 5 of 7: the rest is padding"),
                  said.output.constData());
-        const attnscope::test::Run scene =
-            run(m_folder.path(), {"convert", "tokens_of_items.npz", "-o", "named.json"});
-        QVERIFY2(scene.status == 0 && scene.error.contains("they are called by index"),
-                 scene.error.constData());
+        // What is converted keeps them, as a scene and as arrays.
+        QCOMPARE(run(m_folder.path(), {"convert", "tokens_of_items.npz", "-o", "named.json"}).status, 0);
+        QCOMPARE(run(m_folder.path(), {"convert", "named.json", "-o", "again.npz"}).status, 0);
+        for (const char* const file : {"named.json", "again.npz"}) {
+            for (const char* const batch : {"0", "1"}) {
+                const attnscope::test::Run top =
+                    run(m_folder.path(),
+                        {"compute", file, "--batch", batch, "--head", "0", "--top", "1", "-o", "-"});
+                QVERIFY2(top.status == 0 && top.output.contains(QByteArray("b") + batch + "t"),
+                         (top.output + top.error).constData());
+            }
+        }
+    }
+
+    /// Of two items each has its own names in one picture.
+    void comparedItemsHaveTheirOwnTokens() {
+        QCOMPARE(run(m_folder.path(), {"render", "tokens_of_items.npz", "--batch", "0", "--compare-batch",
+                                       "1", "--head", "0", "-o", "items.svg"})
+                     .status,
+                 0);
+        QFile file(m_folder.filePath(QStringLiteral("items.svg")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains(">b0t1<") && svg.contains(">b1t1<"));
     }
 
     /// Layers keep the numbers that their names tell.

@@ -90,7 +90,7 @@ void TestRenderLesson::wrongWordsSayWhatToDo() {
         QVERIFY(!QFile::exists(m_folder.filePath("x.png")));
     };
     refuses({"--lesson", "nothing"}, "love");
-    refuses({"--lesson", "love", "--step", "99"}, "0 to 22");
+    refuses({"--lesson", "love", "--step", "99"}, "0 to 23");
     refuses({"--lesson", "love", "--row", "1"}, "--row");
     refuses({"--lesson", "love", "--language", "fr"}, "zh_CN");
     refuses({"--example", "i-love-ai", "--step", "1"}, "--lesson");

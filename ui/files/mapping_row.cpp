@@ -28,6 +28,8 @@ QLabel* caption(QWidget* parent) {
 MappingRow::MappingRow(const ImportMember& member, std::size_t index, QGridLayout& grid, QWidget* parent)
     : QObject(parent)
     , m_index(index)
+    , m_grid(grid)
+    , m_line(grid.rowCount())
     , m_role(new QComboBox(parent))
     , m_axes(new QComboBox(parent))
     , m_becomes(caption(parent))
@@ -48,13 +50,12 @@ MappingRow::MappingRow(const ImportMember& member, std::size_t index, QGridLayou
            "N tokens, d features"));
     m_becomes->setToolTip(tr("Layers × batch items × heads × [rows × columns], as far as they are there"));
     fillRoles(member.array);
-    const int line = grid.rowCount();
-    grid.addWidget(title, line, 0);
-    grid.addWidget(shape, line, 1);
-    grid.addWidget(m_role, line, 2);
-    grid.addWidget(m_axes, line, 3);
-    grid.addWidget(m_becomes, line, 4);
-    grid.addWidget(m_guess, line, 5);
+    grid.addWidget(title, m_line, 0);
+    grid.addWidget(shape, m_line, 1);
+    grid.addWidget(m_role, m_line, 2);
+    grid.addWidget(m_axes, m_line, 3);
+    grid.addWidget(m_becomes, m_line, 4);
+    m_guess->setWordWrap(true);
     connect(m_role, &QComboBox::currentIndexChanged, this,
             [this](int chosen) { emit roleChosen(m_roles.at(chosen)); });
     connect(m_axes, &QComboBox::currentIndexChanged, this,
@@ -93,9 +94,15 @@ void MappingRow::refresh(const ImportPlan& plan) {
     m_becomes->setText(becomesText(plan, member));
     // What would change the result is not left out in small print.
     const QString lost =
-        std::holds_alternative<std::monostate>(member.role) ? unusedText(member.name) : QString();
+        std::holds_alternative<std::monostate>(member.role) ? unusedText(plan, member) : QString();
     m_guess->setText(lost.isEmpty() ? guessText(plan, member) : lost);
     setTextRole(*m_guess, lost.isEmpty() ? "caption" : "problem");
+    // Without axes there is room for a whole sentence.
+    constexpr int kFirstFree = 3;
+    constexpr int kLast = 5;
+    const int column = m_possible.empty() && m_becomes->text().isEmpty() ? kFirstFree : kLast;
+    m_grid.removeWidget(m_guess);
+    m_grid.addWidget(m_guess, m_line, column, 1, kLast - column + 1);
 }
 
 } // namespace attnscope::ui

@@ -33,6 +33,8 @@ private:
     void fillRoles(const ArrayMember& array);
 
     std::size_t m_index;
+    QGridLayout& m_grid;
+    int m_line = 0;
     QList<ImportRole> m_roles;
     std::vector<WrittenAxes> m_possible; ///< by the entry of the list of axes
     QComboBox* m_role = nullptr;

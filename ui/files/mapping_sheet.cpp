@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -102,7 +103,9 @@ void MappingSheet::layOut() {
     connect(buttons, &QDialogButtonBox::rejected, this, &MappingSheet::reject);
     column->addWidget(buttons);
     const auto rows = std::min<qsizetype>(static_cast<qsizetype>(m_plan.members.size()), 11);
-    resize(960, static_cast<int>(300 + 34 * rows));
+    constexpr int kUsual = 1160; // so that the reasons stand beside their arrays
+    constexpr int kMargin = 60;
+    resize(std::min(kUsual, screen()->availableSize().width() - kMargin), static_cast<int>(300 + 34 * rows));
 }
 
 void MappingSheet::showRows() {

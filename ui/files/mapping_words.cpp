@@ -237,8 +237,8 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
     return std::holds_alternative<FusedRole>(member.role) ? MappingTexts::tr("3 times %1").arg(one) : one;
 }
 
-QString unusedText(const std::string& name) {
-    const ActingName* acting = actingName(name);
+QString unusedText(const ImportPlan& plan, const ImportMember& member) {
+    const ActingName* acting = actingName(plan, member);
     if (acting == nullptr) {
         return {};
     }
@@ -253,6 +253,10 @@ QString unusedText(const std::string& name) {
 
 QString guessText(const ImportPlan& plan, const ImportMember& member) {
     QStringList parts;
+    const bool isUnused = std::holds_alternative<std::monostate>(member.role);
+    if (isUnused && actingName(member.name) != nullptr && actingName(plan, member) == nullptr) {
+        parts << MappingTexts::tr("not used: the weights have it in them already");
+    }
     switch (member.roleFrom) {
     case GuessedFrom::Name:
         parts << MappingTexts::tr("guessed from its name");

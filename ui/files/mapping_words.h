@@ -26,7 +26,7 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member);
 QString guessText(const ImportPlan& plan, const ImportMember& member);
 /// What is lost where an array of that name is not used, and how it is said instead; empty for a name that
 /// does not act in attention.
-QString unusedText(const std::string& name);
+QString unusedText(const ImportPlan& plan, const ImportMember& member);
 /// "12 layers, 2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
 QString outlineText(const ImportOutline& outline);
 

@@ -209,6 +209,7 @@ void RowState::readLongRow() {
 void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
+    m_picture.reducedMotion = m_context.appearance.reducesMotion();
     const std::vector<CellRef>& covered = m_context.session.cover().cells;
     const bool asksForValue = std::any_of(covered.begin(), covered.end(),
                                           [](const CellRef& cell) { return cell.stage == Stage::V; });

@@ -23,8 +23,13 @@ bool isInSlice(const SetCells& cells, const HeadSlice& slice) {
 }
 
 /// The batch item and head in which the change can be seen: the one that is shown where it uses the changed
-/// numbers, else the one in which the edit was made.
-HeadIndex headIndexOf(const Edit& edit, const Scene& scene, const HeadIndex& shown) {
+/// numbers, else the one in which the edit was made. `item`: the batch item whose tokens the edit speaks of.
+HeadIndex headIndexOf(const Edit& edit, const Scene& scene, const HeadIndex& shown, std::size_t item) {
+    if (std::holds_alternative<RenameToken>(edit) && !scene.itemTokens.empty()) {
+        HeadIndex of = shown;
+        of.batch += item - scene.itemTokens.shown; // in the same layer
+        return of;
+    }
     const auto* const cells = std::get_if<SetCells>(&edit);
     if (cells == nullptr || cells->headIndex == shown || !hasHead(scene.input, cells->headIndex) ||
         !hasHead(scene.input, shown)) {
@@ -45,6 +50,7 @@ EditCommand::EditCommand(Session& session, Edit edit, Scene next)
     , m_next(std::make_shared<const Scene>(std::move(next)))
     , m_mixedBefore(session.scene().provenanceMixed)
     , m_mixedAfter(m_next->provenanceMixed)
+    , m_item(session.scene().itemTokens.shown)
     , m_scrub(session.scrubNumber()) {}
 
 EditCommand::EditCommand(Session& session, const KeptStep& step, std::shared_ptr<const bool> isPuttingBack)
@@ -52,6 +58,7 @@ EditCommand::EditCommand(Session& session, const KeptStep& step, std::shared_ptr
     , m_edit(step.edit)
     , m_mixedBefore(step.mixedBefore)
     , m_mixedAfter(step.mixedAfter)
+    , m_item(step.item)
     , m_isPuttingBack(std::move(isPuttingBack)) {
     setText(step.text);
 }
@@ -72,12 +79,12 @@ void EditCommand::put(const Edit& edit, bool mixed) {
     if (m_isPuttingBack && *m_isPuttingBack) {
         return;
     }
-    Result<Scene> scene = applied(m_session.scene(), edit);
+    Result<Scene> scene = appliedToItem(m_session.scene(), edit, m_item);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {
         scene->provenanceMixed = mixed;
         // Undo and redo show the head in which the change can be seen.
-        m_session.setHeadIndex(headIndexOf(edit, m_session.scene(), m_session.headIndex()));
+        m_session.setHeadIndex(headIndexOf(edit, m_session.scene(), m_session.headIndex(), m_item));
         m_session.setScene(std::make_shared<const Scene>(std::move(*scene)), changeOf(edit));
     }
 }

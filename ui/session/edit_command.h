@@ -28,7 +28,7 @@ public:
     void undo() override;
     int id() const override { return m_scrub; }
     const Edit& edit() const { return m_edit; }
-    KeptStep kept() const { return {m_edit, m_mixedBefore, m_mixedAfter, text()}; }
+    KeptStep kept() const { return {m_edit, m_mixedBefore, m_mixedAfter, text(), m_item}; }
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
@@ -39,6 +39,7 @@ private:
     std::shared_ptr<const Scene> m_next;
     bool m_mixedBefore = false; ///< Scene::provenanceMixed
     bool m_mixedAfter = false;
+    std::size_t m_item = 0; ///< the batch item whose tokens the edit speaks of
     int m_scrub = -1;
     std::shared_ptr<const bool> m_isPuttingBack;
 };

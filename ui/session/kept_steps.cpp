@@ -14,6 +14,18 @@
 
 namespace attnscope::ui {
 
+Result<Scene> appliedToItem(const Scene& scene, const Edit& edit, std::size_t item) {
+    if (scene.itemTokens.empty() || scene.itemTokens.shown == item) {
+        return applied(scene, edit);
+    }
+    Scene named = scene;
+    (void)showTokensOf(named, item);
+    return applied(named, edit).map([&scene](Scene&& after) {
+        (void)showTokensOf(after, scene.itemTokens.shown);
+        return std::move(after);
+    });
+}
+
 KeptSteps keptSteps(Session& session) {
     const QUndoStack& stack = session.undoStack();
     KeptSteps kept{session.sharedScene(), {}, stack.index(), stack.cleanIndex()};
@@ -22,14 +34,19 @@ KeptSteps keptSteps(Session& session) {
             kept.steps.push_back(step->kept());
         } else if (const auto* scenes = dynamic_cast<const SceneCommand*>(stack.command(at))) {
             kept.steps.push_back(
-                {{}, false, false, scenes->text(), scenes->before(), scenes->after(), scenes->name()});
+                {{}, false, false, scenes->text(), 0, scenes->before(), scenes->after(), scenes->name()});
         }
     }
     return kept;
 }
 
 bool putBack(Session& session, const KeptSteps& kept) {
-    if (!kept.scene || *kept.scene != session.scene()) {
+    if (!kept.scene) {
+        return false;
+    }
+    Scene named = *kept.scene;
+    (void)showTokensOf(named, session.headIndex().batch);
+    if (named != session.scene()) {
         return false;
     }
     QUndoStack& stack = session.undoStack();
@@ -59,17 +76,17 @@ void nameStepsAgain(Session& session) {
     KeptSteps kept = keptSteps(session);
     // The names of edits speak of the scene before them: back to the first step, then forwards again.
     std::shared_ptr<const Scene> scene = kept.scene;
-    const auto edited = [&scene](const Edit& edit) {
-        Result<Scene> next = applied(*scene, edit);
+    const auto edited = [&scene](const Edit& edit, std::size_t item) {
+        Result<Scene> next = appliedToItem(*scene, edit, item);
         return next ? std::make_shared<const Scene>(std::move(*next)) : scene;
     };
     for (int at = kept.done - 1; at >= 0; --at) {
         const KeptStep& step = kept.steps[static_cast<std::size_t>(at)];
-        scene = step.sceneBefore ? step.sceneBefore : edited(inverse(step.edit));
+        scene = step.sceneBefore ? step.sceneBefore : edited(inverse(step.edit), step.item);
     }
     for (KeptStep& step : kept.steps) {
         step.text = step.name ? step.name() : editText(step.edit, *scene);
-        scene = step.sceneAfter ? step.sceneAfter : edited(step.edit);
+        scene = step.sceneAfter ? step.sceneAfter : edited(step.edit, step.item);
     }
     session.undoStack().clear();
     putBack(session, kept);

@@ -24,6 +24,8 @@ struct KeptStep {
     bool mixedBefore = false; ///< Scene::provenanceMixed
     bool mixedAfter = false;
     QString text; ///< its name in the menu
+    /// The batch item whose tokens the edit speaks of, where each has its own.
+    std::size_t item = 0;
     /// Where the step put another scene in place: both. Its edit says nothing then.
     std::shared_ptr<const Scene> sceneBefore = {};
     std::shared_ptr<const Scene> sceneAfter = {};
@@ -37,6 +39,10 @@ struct KeptSteps {
     int done = 0;   ///< so many of them are made in that scene
     int clean = -1; ///< after so many it is as in its file; −1: after none
 };
+
+/// The scene after that edit on it, which speaks of the tokens of that batch item; the scene keeps showing
+/// those of its own. Fails as `applied` does.
+Result<Scene> appliedToItem(const Scene& scene, const Edit& edit, std::size_t item);
 
 KeptSteps keptSteps(Session& session);
 

@@ -188,6 +188,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     m_headIndex = {};
     m_ignoredKeys.clear();
     m_scene = std::make_shared<const Scene>(scene);
+    (void)nameShownItem();
     m_openedScene = m_scene;
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
@@ -291,10 +292,27 @@ void Session::setHeadIndex(const HeadIndex& headIndex) {
         return;
     }
     m_headIndex = next;
+    const bool isRenamed = nameShownItem();
     d->startFrom(d->cache.find(next).value_or(Snapshot{}));
     d->pending = d->finished ? kNothing : Change{};
     emit headIndexChanged();
+    if (isRenamed) {
+        attempt([&] { emit sceneChanged(kNothing); });
+    }
     compute(kNothing);
+}
+
+/// The scene gets the tokens of the shown batch item. Says whether it had others.
+bool Session::nameShownItem() {
+    if (m_scene->itemTokens.empty()) {
+        return false;
+    }
+    Scene named = *m_scene;
+    if (!showTokensOf(named, m_headIndex.batch)) {
+        return false;
+    }
+    m_scene = std::make_shared<const Scene>(std::move(named));
+    return true;
 }
 
 void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {
@@ -304,6 +322,7 @@ void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change)
         m_headIndex = headIndex;
         d->startFrom({});
     }
+    (void)nameShownItem();
     attempt([&] { emit sceneChanged(change); });
     attempt([&] { compute(change); });
 }

@@ -187,6 +187,7 @@ private:
     friend class EditCommand;
     friend class SceneCommand;
     void setScene(std::shared_ptr<const Scene> scene, const Change& change);
+    bool nameShownItem();
     void attempt(const std::function<void()>& work);
     void compute(const Change& change);
     void computeHere(const Computation& computation);

@@ -5,7 +5,7 @@
 
 #include "core/scene/initial_matrices.h"
 #include "core/scene/random_model.h"
-#include "core/scene/split_words.h"
+#include "ui/tokens/token_commands.h"
 
 #include <QCoreApplication>
 
@@ -38,7 +38,10 @@ BlockMatrix wordVectors(const TokenList& tokens, std::size_t features) {
 } // namespace
 
 std::optional<Scene> sentenceScene(const QString& sentence) {
-    std::vector<std::string> words = wordsOf(sentence.toStdString());
+    std::vector<std::string> words;
+    for (const QString& word : sentenceWordsOf(sentence)) {
+        words.push_back(word.toStdString());
+    }
     if (words.empty()) {
         return std::nullopt;
     }
@@ -51,9 +54,9 @@ std::optional<Scene> sentenceScene(const QString& sentence) {
 }
 
 QString sentenceNumbers() {
-    return SentenceTexts::tr("Each word is a token. Its vector is drawn from its letters, the projections "
-                             "from seed %1: d_model "
-                             "%2, d_k = d_v = %3.")
+    return SentenceTexts::tr("Each word is a token; of a sentence without spaces each character is. Its "
+                             "vector is drawn from its letters, the projections from seed %1: d_model %2, "
+                             "d_k = d_v = %3.")
         .arg(kSeed)
         .arg(kModel)
         .arg(kHead);

@@ -41,6 +41,25 @@ QStringList typedWordsOf(const QString& text) {
     return text.split(space, Qt::SkipEmptyParts);
 }
 
+QStringList sentenceWordsOf(const QString& text) {
+    const QStringList words = typedWordsOf(text);
+    static const QRegularExpression written(QStringLiteral("[\\p{Han}\\p{Hiragana}\\p{Katakana}]"),
+                                            QRegularExpression::UseUnicodePropertiesOption);
+    if (words.size() != 1 || words.front().count(written) < 2) {
+        return words;
+    }
+    // A character of its own, a run of letters and digits, or any other sign with what is joined to it.
+    static const QRegularExpression token(
+        QStringLiteral(
+            "[\\p{Han}\\p{Hiragana}\\p{Katakana}]|[\\p{Latin}\\p{Cyrillic}\\p{Greek}\\p{Nd}]+|\\X"),
+        QRegularExpression::UseUnicodePropertiesOption);
+    QStringList tokens;
+    for (auto found = token.globalMatch(words.front()); found.hasNext();) {
+        tokens << found.next().captured();
+    }
+    return tokens;
+}
+
 Result<void> addTokens(Session& session, std::size_t index, const QStringList& words, TokenSide side) {
     const Scene& scene = session.scene();
     const TokenList& tokens = tokensOf(scene, side);

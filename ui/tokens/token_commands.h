@@ -19,12 +19,13 @@ class Session;
 /// The most tokens that the window lets a user enter.
 inline constexpr qsizetype kMostTokens = 4096;
 
-/// The words of a text, split at white space.
 /// The words of typed or pasted text between Unicode white space, U+00A0 and U+3000 too: text from web pages
 /// and word processors holds these. The command line splits at ASCII white space only (core wordsOf).
 QStringList typedWordsOf(const QString& text);
+/// The same of a whole sentence: one that is written without spaces, as Chinese and Japanese are, is taken
+/// character by character; other letters and numbers in it stay together.
+QStringList sentenceWordsOf(const QString& text);
 
-/// New tokens before `index`, one undo step. Fails for no word and for too many.
 /// Inserts the words as tokens before `index`, in one undo step; likewise the others below. All fail, and
 /// change nothing, where there would be no token or more than kMostTokens, and as Session::apply does.
 Result<void> addTokens(Session& session, std::size_t index, const QStringList& words,

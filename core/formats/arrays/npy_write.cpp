@@ -99,14 +99,18 @@ Result<void> writeNpy(const FlatArray<std::uint8_t>& array, const ByteSink& sink
 }
 
 Result<void> writeNpy(const std::vector<std::string>& texts, const ByteSink& sink) {
+    return writeNpy(FlatArray<std::string>{{texts.size()}, texts}, sink);
+}
+
+Result<void> writeNpy(const FlatArray<std::string>& texts, const ByteSink& sink) {
     std::vector<std::u32string> letters;
     std::size_t width = 1; // NumPy has no texts of no width
-    for (const std::string& text : texts) {
+    for (const std::string& text : texts.values) {
         letters.push_back(lettersOf(text));
         width = std::max(width, letters.back().size());
     }
-    Result<void> done = sink(header("<U" + std::to_string(width), {texts.size()}));
-    for (std::size_t i = 0; done && i < texts.size(); ++i) {
+    Result<void> done = sink(header("<U" + std::to_string(width), texts.shape));
+    for (std::size_t i = 0; done && i < texts.values.size(); ++i) {
         letters[i].resize(width, U'\0');
         std::string bytes;
         for (const char32_t letter : letters[i]) {

@@ -25,8 +25,9 @@ Result<void> writeNpy(const FlatArray<double>& array, const ByteSink& sink);
 Result<void> writeNpy(const FlatArray<std::int64_t>& array, const ByteSink& sink);
 /// NumPy's .npy of bool; every value but 0 is True.
 Result<void> writeNpy(const FlatArray<std::uint8_t>& array, const ByteSink& sink);
-/// NumPy's .npy of texts (UTF-8) with one axis, <U as wide as the longest. Zeros at the end of a text are
-/// lost, as in NumPy.
+/// NumPy's .npy of texts (UTF-8) with one axis or more, <U as wide as the longest. Zeros at the end of a text
+/// are lost, as in NumPy.
 Result<void> writeNpy(const std::vector<std::string>& texts, const ByteSink& sink);
+Result<void> writeNpy(const FlatArray<std::string>& texts, const ByteSink& sink);
 
 } // namespace attnscope

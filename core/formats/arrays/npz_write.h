@@ -18,7 +18,9 @@ namespace attnscope {
 /// One array on its way into an .npz.
 struct NpzMember {
     std::string name; ///< without ".npy"
-    std::variant<NumberTable, FlatArray<double>, FlatArray<std::int64_t>, std::vector<std::string>> content;
+    std::variant<NumberTable, FlatArray<double>, FlatArray<std::int64_t>, std::vector<std::string>,
+                 FlatArray<std::string>>
+        content;
 };
 
 /// NumPy's .npz, as numpy.savez (stored) or numpy.savez_compressed (deflated) writes it. The same members

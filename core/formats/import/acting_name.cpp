@@ -62,4 +62,8 @@ const ActingName* actingName(std::string_view name) {
     return std::holds_alternative<ImportedMask>(roleByName(name)) ? kActing.data() : nullptr;
 }
 
+const ActingName* actingName(const ImportPlan& plan, const ImportMember& member) {
+    return plan.in(MatrixRole::Weights) != nullptr ? nullptr : actingName(member.name);
+}
+
 } // namespace attnscope

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/formats/import/import_plan.h"
+
 #include <string_view>
 
 namespace attnscope {
@@ -16,5 +18,7 @@ struct ActingName {
 
 /// What an array of that name would do to the result; null where its name says nothing of the kind.
 const ActingName* actingName(std::string_view name);
+/// The same of a member that nothing reads; null too where the file gives the weights, which have it in them.
+const ActingName* actingName(const ImportPlan& plan, const ImportMember& member);
 
 } // namespace attnscope

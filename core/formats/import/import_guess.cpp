@@ -35,9 +35,19 @@ bool isNames(const ImportRole& role) {
            std::holds_alternative<RegionsRole>(role);
 }
 
+/// "q_proj" with two axes may be the projection's weights as well as what it gave.
+bool mayBeProjection(const ImportMember& member) {
+    return member.array.shape.size() < 3 && plainName(member.name).ends_with("proj");
+}
+
 /// Whether an array of that type and so many axes can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
     const std::vector<std::size_t>& shape = member.array.shape;
+    const bool isProjected = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::K) ||
+                             role == ImportRole(MatrixRole::V);
+    if (isProjected && mayBeProjection(member)) {
+        return false;
+    }
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
         const bool isBool = member.array.type == "bool" || isWhole(member.array);
         const bool isOfKeys = *mask == ImportedMask::Padding || *mask == ImportedMask::Kept;

@@ -29,6 +29,9 @@ const std::array kNames{
     Named{"values", MatrixRole::V},
     Named{"valuestates", MatrixRole::V},
     Named{"valuelayer", MatrixRole::V},
+    Named{"qproj", MatrixRole::Q},
+    Named{"kproj", MatrixRole::K},
+    Named{"vproj", MatrixRole::V},
     Named{"hiddenstates", MatrixRole::X},
     Named{"embeddings", MatrixRole::X},
     Named{"inputs", MatrixRole::X},
@@ -154,6 +157,12 @@ ImportRole wholeName(std::string_view name) {
     return isWeights ? ImportRole(MatrixRole::Weights) : ImportRole{};
 }
 
+/// Without the sign that parts two words, at its end.
+std::string_view withoutPart(std::string_view name) {
+    const bool parts = name.ends_with('_') || name.ends_with('.') || name.ends_with('-');
+    return parts ? name.substr(0, name.size() - 1) : name;
+}
+
 } // namespace
 
 std::string plainName(std::string_view name) {
@@ -172,9 +181,12 @@ std::string_view withoutNumber(std::string_view plain) {
 }
 
 ImportRole roleByName(std::string_view name) {
-    if (name.ends_with('*')) { // "attentions_*" of several layers
-        name.remove_suffix(1);
-        name.remove_suffix(name.ends_with('_') || name.ends_with('.') || name.ends_with('-') ? 1 : 0);
+    if (name.ends_with('*')) { // "attentions_*" and "Q_layer*" of several layers
+        name = withoutPart(name.substr(0, name.size() - 1));
+        for (const std::string_view word : {"layer", "block"}) {
+            const bool isLast = name.size() > word.size() && name.ends_with(word);
+            name = isLast ? withoutPart(name.substr(0, name.size() - word.size())) : name;
+        }
     }
     ImportRole role = wholeName(name);
     // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.

@@ -169,7 +169,7 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
     return rules;
 }
 
-/// Names the tokens of one side; lists of batch items that differ are kept beside the scene, which has one.
+/// The names of the tokens of one side; lists of each batch item become the scene's.
 Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide side, ImportedScene& imported) {
     const ImportMember* const member = plan.in(side);
     const SceneInput& input = imported.scene.input;
@@ -188,11 +188,10 @@ Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide si
                 imported.scene.mask.layers.push_back(std::move(*padding));
                 imported.padded = member->name;
             }
-            if (read.lists.size() == 1) {
-                return read.lists.front();
+            if (read.lists.size() > 1) {
+                setItemTokens(imported.scene, side, read.lists);
             }
-            (side == TokenSide::Keys ? imported.itemKeyTokens : imported.itemTokens) = read.lists;
-            return std::nullopt;
+            return read.lists.front();
         });
 }
 

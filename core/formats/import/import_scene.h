@@ -40,10 +40,6 @@ struct ImportedScene {
     Scene scene;
     References references;
     std::vector<NotFiniteMember> notFinite = {};
-    /// Tokens and key tokens of each batch item, where they differ: a scene has one list for all, and is then
-    /// without names. Empty: they don't.
-    std::vector<TokenList> itemTokens = {};
-    std::vector<TokenList> itemKeyTokens = {};
     std::string padded = {}; ///< the array whose lists are shorter than there are keys; the rest is masked
 };
 

@@ -33,6 +33,7 @@ void members(Archive& archive, T& edit) {
 template <typename Archive, Is<TokenSlice> T>
 void members(Archive& archive, T& slice) {
     archive("text", slice.text);
+    archive.ifAny("item_texts", slice.itemTexts); // absent where all batch items have the same tokens
     archive("rows", slice.rows);
     archive("weights_column", slice.weightsColumn);
 }
@@ -83,7 +84,15 @@ void members(Archive& archive, T& side) {
     archive("key_tokens", side.keyTokens);
     archive.ifAny("feature_names", side.features); // absent where there are none, as in older journals
     archive.ifAny("regions", side.regions);
+    archive.ifAny("item_tokens", side.itemTokens);
     archive.ifAny("rules", side.rules);
+}
+
+template <typename Archive, Is<ItemTokens> T>
+void members(Archive& archive, T& tokens) {
+    archive("queries", tokens.queries);
+    archive("keys", tokens.keys);
+    archive("shown", tokens.shown);
 }
 
 template <typename Archive, Is<NotationRules> T>

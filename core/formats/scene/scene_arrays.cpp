@@ -99,6 +99,23 @@ Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_v
     return checkWasRead(matrices).map([&array] { return std::move(array); });
 }
 
+namespace {
+
+/// The tokens (N), or those of each batch item (B, N).
+NpzMember tokenArray(const char* name, const TokenList& tokens, const std::vector<TokenList>& items) {
+    if (items.empty()) {
+        return {name, tokens.texts()};
+    }
+    FlatArray<std::string> texts{{items.size(), tokens.size()}, {}};
+    for (const TokenList& list : items) {
+        const std::vector<std::string> own = list.texts();
+        texts.values.insert(texts.values.end(), own.begin(), own.end());
+    }
+    return {name, std::move(texts)};
+}
+
+} // namespace
+
 Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
     std::vector<NpzMember> members;
     for (const MatrixRole role : rolesOf(scene.input)) {
@@ -108,9 +125,9 @@ Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
         }
         members.push_back({std::string(wordOf(role)), std::move(*array)});
     }
-    members.push_back({"tokens", scene.tokens.texts()});
+    members.push_back(tokenArray("tokens", scene.tokens, scene.itemTokens.queries));
     if (scene.keyTokens) {
-        members.push_back({"key_tokens", scene.keyTokens->texts()});
+        members.push_back(tokenArray("key_tokens", *scene.keyTokens, scene.itemTokens.keys));
     }
     for (const FeatureKind kind : kFeatureKinds) {
         if (scene.features.of(kind).size() > 0) {

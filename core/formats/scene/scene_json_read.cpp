@@ -72,23 +72,48 @@ void readLayers(JsonMembers& members, SceneInput& input, JsonReading& reading) {
 }
 
 /// The texts in that member, or nothing where it is absent.
-std::optional<TokenList> readTexts(JsonMembers& members, std::string_view name, JsonReading& reading) {
-    const Json* tokens = members.find(name);
-    if (tokens == nullptr) {
-        return std::nullopt;
-    }
-    const std::string pointer = members.pointerTo(name);
+TokenList textsFrom(const Json& tokens, const std::string& pointer, JsonReading& reading) {
     std::vector<std::string> texts;
-    if (!tokens->is_array()) {
-        reading.wrongType(pointer, *tokens, translatable("a list of texts"));
-        return std::nullopt;
+    if (!tokens.is_array()) {
+        reading.wrongType(pointer, tokens, translatable("a list of texts"));
+        return {};
     }
-    for (std::size_t i = 0; i < tokens->size() && !reading.error; ++i) {
-        (*tokens)[i].is_string() ? texts.push_back((*tokens)[i].get<std::string>())
-                                 : reading.wrongType(pointer + "/" + std::to_string(i), (*tokens)[i],
-                                                     translatable("a text in quotes"));
+    for (std::size_t i = 0; i < tokens.size() && !reading.error; ++i) {
+        tokens[i].is_string() ? texts.push_back(tokens[i].get<std::string>())
+                              : reading.wrongType(pointer + "/" + std::to_string(i), tokens[i],
+                                                  translatable("a text in quotes"));
     }
     return TokenList(std::move(texts));
+}
+
+std::optional<TokenList> readTexts(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    const Json* tokens = members.find(name);
+    return tokens == nullptr ? std::nullopt
+                             : std::optional(textsFrom(*tokens, members.pointerTo(name), reading));
+}
+
+/// The tokens of each batch item. The file's own tokens are those of the item that was shown.
+void readItemTokens(JsonMembers& members, Scene& scene, JsonReading& reading) {
+    for (const TokenSide side : {TokenSide::Queries, TokenSide::Keys}) {
+        const std::string_view name = side == TokenSide::Queries ? "item_tokens" : "item_key_tokens";
+        const Json* items = members.find(name);
+        if (items == nullptr) {
+            continue;
+        }
+        if (!items->is_array()) {
+            reading.wrongType(members.pointerTo(name), *items,
+                              translatable("a list with the tokens of each batch item"));
+            return;
+        }
+        std::vector<TokenList> lists;
+        for (std::size_t at = 0; at < items->size() && !reading.error; ++at) {
+            lists.push_back(
+                textsFrom((*items)[at], members.pointerTo(name) + "/" + std::to_string(at), reading));
+        }
+        if (!reading.error && !lists.empty()) {
+            setItemTokens(scene, side, std::move(lists));
+        }
+    }
 }
 
 FeatureNames readFeatureNames(JsonMembers& members, JsonReading& reading) {
@@ -168,6 +193,7 @@ SceneDocument documentFrom(const Json& root, const SceneReading& how, JsonReadin
     scene.input = readInput(members, reading);
     readLayers(members, scene.input, reading);
     nameTokens(scene, readTexts(members, "tokens", reading), readTexts(members, "key_tokens", reading));
+    readItemTokens(members, scene, reading);
     scene.features = readFeatureNames(members, reading);
     scene.regions = {readRegions(members, "regions", reading), readRegions(members, "key_regions", reading)};
     scene.rules = readRules(members, reading);

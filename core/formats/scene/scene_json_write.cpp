@@ -168,6 +168,17 @@ std::string arrayText(const MatrixStack& stack) {
     return text;
 }
 
+/// Those of each batch item; nothing where all have the same.
+void appendItemTokens(std::string& text, std::string_view name, const std::vector<TokenList>& lists) {
+    Json json = Json::array();
+    for (const TokenList& list : lists) {
+        json.push_back(list.texts());
+    }
+    if (!lists.empty()) {
+        appendMember(text, name, textOf(json));
+    }
+}
+
 std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
     std::string text = "{\n  \"attnscope\": " + std::to_string(kSceneVersion);
@@ -176,6 +187,8 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     if (scene.keyTokens) {
         appendMember(text, "key_tokens", textOf(scene.keyTokens->texts()));
     }
+    appendItemTokens(text, "item_tokens", scene.itemTokens.queries);
+    appendItemTokens(text, "item_key_tokens", scene.itemTokens.keys);
     if (scene.features != FeatureNames()) {
         appendMember(text, "feature_names", textOf(namesJson(scene.features)));
     }

@@ -119,6 +119,12 @@ void TestOutputPath::manyKeysAreOneTerm() {
     const OutputPath six = path(sentence(6), 2);
     QCOMPARE(six.keys.size(), 6U);
     QVERIFY(!six.hasOthers());
+    // A masked key is none of the others, and one alone has a lane.
+    Scene masked = sentence(9);
+    masked.mask.layers = {causalLayer()};
+    QCOMPARE(path(masked, 5).keys.size(), 6U);
+    QVERIFY(!path(masked, 5).hasOthers());
+    QCOMPARE(path(masked, 6).row.terms.back().others, 2U);
     const OutputPath of = path(sentence(40), 2);
     QCOMPARE(of.keys.size(), 5U);
     QVERIFY(of.hasOthers());

@@ -78,6 +78,7 @@ def names():
         "layers": ("query_layer", "key_layer", "value_layer"),
         "numbered": ("layer3_q", "layer3_k", "layer3_v"),
         "dotted": ("layer3.q", "layer3.k", "layer3.v"),
+        "projected": ("q_proj", "k_proj", "v_proj"),
         "module": ("module.encoder.q", "module.encoder.k", "module.encoder.v"),
         "self_attn": ("model.layers.0.self_attn.q", "model.layers.0.self_attn.k", "model.layers.0.self_attn.v"),
     }.items():
@@ -86,6 +87,7 @@ def names():
     case("names_hooks", WEIGHTS, **{f"blocks.0.attn.hook_{name}": array for name, array in hooks.items()})
     case("names_hooks_scores", WEIGHTS,
          **{f"blocks.0.attn.hook_{name}": array for name, array in (hooks | {"attn_scores": SCORES}).items()})
+    case("names_projections", refused="known name", q_proj=Q[0, 0], k_proj=K[0, 0], v_proj=V[0, 0])
     case("names_unknown", refused="known name", arr_0=Q, arr_1=K, arr_2=V)
     case("names_said", WEIGHTS, ["--as", "arr_0=q", "--as", "arr_1=k", "--as", "arr_2=v"], arr_0=Q, arr_1=K, arr_2=V)
 
@@ -162,6 +164,8 @@ def layers():
     numbered = {f"layer{number}.{letter}": array[at] for letter, array in zip("qk", (q, k)) for at, number in
                 enumerate((3, 7, 11))}
     case("layers_seven", every[1], ["--layer", "7"], **numbered)
+    behind = {f"{letter.upper()}_layer{at}": array[at] for letter, array in zip("qk", (q, k)) for at in range(3)}
+    case("layers_behind_the_name", every[1], ["--layer", "1"], **behind)
     case("layers_not_four", refused="3, 7, 11", options=["--layer", "4"], **numbered)
     lacking = {name: array for name, array in numbered.items() if name != "layer7.k"}
     case("layers_lacking", refused="has no layer 7", options=["--layer", "7"], **lacking)
@@ -219,6 +223,8 @@ def weights():
     case("weights_half", WEIGHTS, tolerance=3e-4, attn=WEIGHTS.astype("f2"))
     case("weights_by_rows", WEIGHTS[0, 0], arr_0=WEIGHTS[0, 0])
     case("weights_with_values", WEIGHTS, attn=WEIGHTS, v=V)
+    case("weights_padded", PADDED, attentions=PADDED, attention_mask=KEPT.astype("i8"))
+    case("weights_and_scale", WEIGHTS, attn=WEIGHTS, scale=np.array(0.5))
     case("weights_mask", refused="weights are given", attn=WEIGHTS, some=CAUSAL, options=["--as", "some=mask"])
     case("scores_alone", WEIGHTS, scores=SCORES)
     case("scores_logits", WEIGHTS, attn_logits=SCORES.astype("f4"))

@@ -19,6 +19,8 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -177,6 +179,11 @@ void TestImportWindow::aHookedLayerIsDroppedAndOpenedByOneKey() {
         guessSaid = guessSaid || label->text().contains(QStringLiteral("guessed from its name"));
     }
     QVERIFY(guessSaid);
+    // On a usual screen no reason is cut.
+    sheet->resize(1160, sheet->height());
+    QCoreApplication::processEvents();
+    const auto* scroll = sheet->findChild<QScrollArea*>();
+    QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
     QTest::keyClick(sheet, Qt::Key_Return);
     QTRY_COMPARE(open.session.scene().title, std::string("layer3.npz"));
     QTRY_VERIFY(open.window.findChild<MappingSheet*>() == nullptr);

@@ -542,8 +542,7 @@ void TestExplainPainter::theSpokenTextHasTheNumbers_data() {
         QStringLiteral("without positions: moved back: largest difference 0"));
     row(ExplainKind::Chain, "i-love-ai", QStringLiteral("3 steps"));
     row(ExplainKind::Heads, "multi-head", QStringLiteral("4 · (4 × 2)"));
-    row(ExplainKind::Path, "i-love-ai",
-        QStringLiteral("0 I; 0 I → 0 → 0 → 0.198 · [1, 2]; 1 love → 1 → 0.707 → 0.401 · [0, 1]"));
+    row(ExplainKind::Path, "i-love-ai", QStringLiteral("1 love → 1.000 → 0.707 → 0.401 · [0, 1]"));
     row(ExplainKind::Graph, "five-words",
         QStringLiteral(
             "Q 5 × 512, K 5 × 512 → MatMul, 5 × 5 → Scale, 5 × 5 → Mask (left out), 5 × 5 → SoftMax, "

@@ -46,6 +46,8 @@ private slots:
     void aKeyHasOneLane();
     void otherKeysAreCounted();
     void columnsHaveTheirLetters();
+    void whatActsIsNamed();
+    void aNarrowFormKeepsX();
     void chineseNamesTheMask();
 };
 
@@ -115,6 +117,26 @@ void TestPathPicture::columnsHaveTheirLetters() {
     for (const char* name : {"kʲ", "q⁰ · kʲ", "y⁰"}) {
         QVERIFY2(hasText(layout, QString::fromUtf8(name)), name);
     }
+}
+
+/// What acts is named: no mask where there is none.
+void TestPathPicture::whatActsIsNamed() {
+    Scene scene = test::iLoveAi();
+    scene.rules.softcap = 1.5;
+    std::get<TokenInput>(scene.input).bQ = BlockMatrix({{0.5, 0.0}});
+    const ExplainLayout layout = layoutExplain(pathPicture(scene, 1), {1400.0, 600.0});
+    QVERIFY(hasText(layout, QStringLiteral("softcap")));
+    QVERIFY(!hasText(layout, QStringLiteral("mask")));
+    QVERIFY(hasText(layout, QStringLiteral("W_Q + b_Q")));
+    QVERIFY(hasText(layout, QStringLiteral("W_K")));
+}
+
+/// A narrow figure leaves out no more than it must.
+void TestPathPicture::aNarrowFormKeepsX() {
+    const ExplainPicture of = explainPicture({{}, exampleScene("five-words"), {ExplainKind::Path}});
+    const ExplainLayout wide = layoutExplain(of, {700.0, 300.0});
+    QVERIFY(hasText(wide, QStringLiteral("xⱼ")));
+    QVERIFY(layoutExplain(of, {506.0, 172.0}).scale == 1.0);
 }
 
 void TestPathPicture::chineseNamesTheMask() {

@@ -35,6 +35,7 @@ private slots:
     void openRefusesWhatDoesNotFit();
     void modifiedUntilSaved();
     void undoHasALimit();
+    void itemsKeepTheirTokens();
     void stepsGoOnInAnotherSession();
     void editToSnapshot();
 };
@@ -254,6 +255,43 @@ void TestSession::undoHasALimit() {
         setX(0, 0, step);
     }
     QCOMPARE(m_session->undoStack().count(), 200);
+}
+
+/// Each batch item keeps the names that its own edits gave it, whichever item is shown when they are undone.
+void TestSession::itemsKeepTheirTokens() {
+    Scene scene = iLoveAi().scene;
+    const BlockMatrix x = *matrixIn(scene.input, MatrixRole::X);
+    std::get<TokenInput>(scene.input).x = MatrixStack(LeadingAxes{1, 2, 1}, {x, x});
+    setItemTokens(scene, TokenSide::Queries, {{"I", "love", "AI"}, {"we", "like", "it"}});
+    open(scene);
+    const QSignalSpy changed(m_session.get(), &Session::sceneChanged);
+    m_session->setHeadIndex({1, 0});
+    QCOMPARE(changed.count(), 1); // views read the names again
+    QCOMPARE(m_session->scene().tokens[1], std::string("like"));
+    QVERIFY(m_session->waitForResult(kPatience));
+    QCOMPARE(m_session->snapshot().scene->tokens[1], std::string("like"));
+    apply(renameToken(m_session->scene(), 1, "LIKE"));
+    m_session->setHeadIndex({0, 0});
+    QCOMPARE(m_session->scene().tokens[1], std::string("love"));
+    apply(removeToken(m_session->scene(), 0));
+    m_session->setHeadIndex({1, 0});
+    QCOMPARE(m_session->scene().tokens.texts(), (std::vector<std::string>{"LIKE", "it"}));
+    const KeptSteps kept = keptSteps(*m_session);
+    Session other(std::make_unique<TextbookEngine>());
+    QVERIFY(other.open(m_session->scene(), {}));
+    QVERIFY(putBack(other, kept));
+    other.undoStack().undo();
+    other.undoStack().undo();
+    m_session->undoStack().undo();
+    QCOMPARE(m_session->scene().tokens.texts(), (std::vector<std::string>{"we", "LIKE", "it"}));
+    m_session->setHeadIndex({0, 0});
+    m_session->undoStack().undo();
+    QCOMPARE(m_session->headIndex().batch, 1U); // where the name is seen
+    QCOMPARE(m_session->scene().tokens[1], std::string("like"));
+    m_session->setHeadIndex({0, 0});
+    QVERIFY(m_session->scene() == scene);
+    other.setHeadIndex({0, 0});
+    QVERIFY(other.scene() == scene);
 }
 
 void TestSession::stepsGoOnInAnotherSession() {

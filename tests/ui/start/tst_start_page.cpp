@@ -7,6 +7,7 @@
 #include "ui/start/example_cards.h"
 #include "ui/start/example_images.h"
 #include "ui/start/recent_list.h"
+#include "ui/start/sentence_scene.h"
 #include "ui/start/start_page.h"
 #include "ui/window/help_texts.h"
 
@@ -36,6 +37,7 @@ private slots:
     void arrowsMoveAndEnterOpens();
     void aClickOpens();
     void aSentenceBecomesAScene();
+    void aSentenceWithoutSpacesIsTakenByCharacters();
     void noWordIsNoScene();
     void recentFilesSayWhereTheyAre();
     void aMissingFileSaysWhyAndStays();
@@ -247,6 +249,17 @@ void TestStartPage::aSentenceBecomesAScene() {
     open.window.files().openExample("i-love-ai");
     QCOMPARE(open.window.files().recent().paths().size(), 1);
     QVERIFY(open.window.files().recent().paths().constFirst().contains("cats chase mice (unsaved"));
+}
+
+/// Chinese has no spaces between its words.
+void TestStartPage::aSentenceWithoutSpacesIsTakenByCharacters() {
+    const auto tokensOf = [](const QString& text) { return sentenceScene(text)->tokens.texts(); };
+    using Texts = std::vector<std::string>;
+    QCOMPARE(tokensOf(QStringLiteral("我喜欢猫。")), (Texts{"我", "喜", "欢", "猫", "。"}));
+    QCOMPARE(tokensOf(QStringLiteral("我用GPT4写诗")), (Texts{"我", "用", "GPT4", "写", "诗"}));
+    QCOMPARE(tokensOf(QStringLiteral("我　喜欢　猫")), (Texts{"我", "喜欢", "猫"})); // wide spaces
+    QCOMPARE(tokensOf(QStringLiteral("hello")), (Texts{"hello"}));
+    QCOMPARE(tokensOf(QStringLiteral("猫")), (Texts{"猫"}));
 }
 
 void TestStartPage::noWordIsNoScene() {

@@ -55,6 +55,10 @@ bool isStackable(const ExplainPicture& picture) {
            std::holds_alternative<SwappedTokens>(picture.explanation);
 }
 
+int lastLevel(const ExplainPicture& picture) {
+    return std::holds_alternative<OutputPath>(picture.explanation) ? kLastPathLevel : kLastLevel;
+}
+
 bool fits(const ExplainSheet& sheet, const QSizeF& size) {
     const QSizeF own = sheet.bounds().size();
     return own.width() <= size.width() && own.height() <= size.height();
@@ -95,7 +99,7 @@ ExplainLayout centred(ExplainSheet sheet, const QSizeF& size) {
 
 ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
     std::optional<ExplainSheet> found;
-    for (int level = 0; level <= kLastLevel && !found; ++level) {
+    for (int level = 0; level <= lastLevel(picture) && !found; ++level) {
         found = largestSheet(picture, size, level);
         // What stands below one another may be larger than beside.
         if (found && level == 0 && isStackable(picture)) {
@@ -105,11 +109,12 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
             }
         }
     }
-    return centred(found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel}), size);
+    return centred(found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, lastLevel(picture)}),
+                   size);
 }
 
 std::optional<ExplainLayout> layoutExplainIn(double type, const ExplainPicture& picture, const QSizeF& size) {
-    for (int level = 0; level <= kLastLevel; ++level) {
+    for (int level = 0; level <= lastLevel(picture); ++level) {
         ExplainSheet sheet = sheetOf(picture, {size, type, level});
         if (fits(sheet, size)) {
             return centred(std::move(sheet), size);
@@ -132,7 +137,7 @@ double comfortableHeight(const ExplainPicture& picture, double width) {
 double heightIn(double type, const ExplainPicture& picture, double width) {
     const double chart = kChartShape * width;
     double height = chart;
-    for (int level = 0; level <= kLastLevel; ++level) {
+    for (int level = 0; level <= lastLevel(picture); ++level) {
         const QRectF bounds = sheetOf(picture, {{width, chart}, type, level}).bounds();
         if (bounds.width() <= width) {
             height = std::ceil(bounds.height());

@@ -15,8 +15,9 @@ struct SheetSpace {
     double type = kCaptionSize;
     int level = 0; ///< 0: everything; each further one leaves more out
 };
-/// The shortest form.
+/// The shortest form; the way to an output has more of them.
 inline constexpr int kLastLevel = 2;
+inline constexpr int kLastPathLevel = 7;
 
 // Each lays out its kind from the origin on, as large as it becomes in that type.
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space);

@@ -184,9 +184,11 @@ private:
     }
     /// "[1, 2]", these numbers of it.
     static QString vectorText(const std::vector<double>& vector, const std::vector<std::size_t>& shown) {
+        const int digits = sheetDigits(vector);
         QStringList numbers;
         for (const std::size_t at : shown) {
-            numbers << text(vector[at]);
+            numbers << (digits < 2 ? QString::fromStdString(numberText(vector[at], digits))
+                                   : text(vector[at]));
         }
         return '[' + numbers.join(QStringLiteral(", ")) + (shown.size() < vector.size() ? ", …]" : "]");
     }

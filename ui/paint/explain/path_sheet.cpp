@@ -5,7 +5,7 @@
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
 
-#include <QLineF>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +35,32 @@ struct PathSpan {
     double middle() const { return left + width / 2.0; }
 };
 
+/// What is drawn of the way.
+struct PathForm {
+    bool hasTerms = true;
+    bool hasTokens = true;
+    bool hasAllScores = true;   ///< else the products and what enters the softmax
+    bool hasAllFeatures = true; ///< else the first and the last
+    int shareDigits = 3;        ///< shares need more decimals than numbers that people choose
+    int digits = 2;
+    double arrowRoom = 1.3; ///< in the type
+    double bandsRoom = 3.2; ///< where the terms come together
+};
+
+/// The form of a level, the fullest first, each narrower than the one before.
+PathForm formOf(int level) {
+    PathForm form;
+    form.hasTerms = level < 1;
+    form.arrowRoom = level < 2 ? 1.3 : 0.9;
+    form.bandsRoom = level < 2 ? 3.2 : 2.0;
+    form.shareDigits = level < 3 ? 3 : 2;
+    form.hasAllFeatures = level < 4;
+    form.digits = level < 5 ? 2 : 1;
+    form.hasTokens = level < 6;
+    form.hasAllScores = level < kLastPathLevel;
+    return form;
+}
+
 /// A key a lane: x_j, k_j, its scores, its weight, v_j and the term; above them the query, at the end the
 /// sum.
 class PathPicture {
@@ -43,7 +69,7 @@ public:
         : m_picture(picture)
         , m_path(path)
         , m_symbols(*picture.scene)
-        , m_level(space.level)
+        , m_form(formOf(space.level))
         , m_sheet(picture.palette.theme, space.type)
         , m_type(space.type) {
         const double free = space.size.height() / m_type - kFirstLane - kUnderLanes;
@@ -71,18 +97,14 @@ private:
     double laneAt(std::size_t lane) const {
         return (kFirstLane + m_lane * static_cast<double>(lane)) * m_type;
     }
-    bool hasTokens() const { return m_path.keyTokens && m_level < kLastLevel; }
-    bool hasTerms() const { return m_level == 0; }
-    /// The room of an arrow, and that in which the terms come together; in the type.
-    double arrowRoom() const { return m_level < kLastLevel ? 1.3 : 1.0; }
-    double bandsRoom() const { return m_level < kLastLevel ? 3.2 : 2.0; }
+    bool hasTokens() const { return m_path.keyTokens && m_form.hasTokens; }
+    bool hasTerms() const { return m_form.hasTerms; }
 
     // Texts.
 
-    /// Numbers of the shares need more decimals than those that people choose.
-    int shareDigits() const { return m_level < kLastLevel ? 3 : 2; }
+    int shareDigits() const { return m_form.shareDigits; }
     int digitsOf(const std::vector<double>& numbers) const {
-        return std::min(sheetDigits(numbers), m_level < kLastLevel ? 2 : 1);
+        return std::min(sheetDigits(numbers), m_form.digits);
     }
     static QString textOf(double number, int digits) {
         return QString::fromStdString(shortNumberText(number, digits));
@@ -95,9 +117,9 @@ private:
         }
         return texts;
     }
-    /// Those that are drawn of some features: in the shortest form the first and the last.
+    /// Those that are drawn of some features: in narrow forms the first and the last.
     std::vector<std::size_t> drawn(const std::vector<std::size_t>& features) const {
-        const bool isShort = m_level == kLastLevel && features.size() > 2;
+        const bool isShort = !m_form.hasAllFeatures && features.size() > 2;
         return isShort ? std::vector<std::size_t>{features.front(), features.back()} : features;
     }
     /// The drawn numbers of a vector of d_v features.
@@ -171,7 +193,11 @@ private:
             all.insert(all.end(), m_path.queryToken->numbers.begin(), m_path.queryToken->numbers.end());
             m_xDigits = digitsOf(all);
             m_xCells = cells(m_path.keyTokens->shownColumns, textsOf(all, m_xDigits));
-            m_x = take(x, m_xCells.length, nameWidth(m_symbols.token("x", keyIndex())), 2.4);
+            const double projections = std::max(m_sheet.widthOf(projectionName("Q", MatrixRole::BQ)),
+                                                m_sheet.widthOf(projectionName("K", MatrixRole::BK))) /
+                                       m_type;
+            m_x = take(x, m_xCells.length, nameWidth(m_symbols.token("x", keyIndex())),
+                       std::max(2.4, projections + 0.4));
         }
         std::vector<double> vectors = m_path.keyVectors.numbers;
         vectors.insert(vectors.end(), m_path.queryVector.numbers.begin(), m_path.queryVector.numbers.end());
@@ -180,15 +206,15 @@ private:
         m_k = take(x, m_kCells.length, nameWidth(m_symbols.token("k", keyIndex())), 2.2);
         for (const PathScores& scores : m_path.scores) {
             const bool isBetween = &scores != &m_path.scores.front() && &scores != &m_path.scores.back();
-            if (m_level == kLastLevel && isBetween) {
+            if (!m_form.hasAllScores && isBetween) {
                 continue;
             }
             m_steps.push_back(&scores);
             m_scoreDigits.push_back(digitsOf(scores.numbers));
             const double width = cellWidth(m_sheet, textsOf(scores.numbers, m_scoreDigits.back()));
-            m_scores.push_back(take(x, width, nameWidth(scoreName(scores.stage)), arrowRoom()));
+            m_scores.push_back(take(x, width, nameWidth(scoreName(scores.stage)), m_form.arrowRoom));
         }
-        x += (arrowRoom() + kBar) * m_type; // the bar of the softmax stands between two arrows
+        x += (m_form.arrowRoom + kBar) * m_type; // the bar of the softmax stands between two arrows
         placeShares(x);
     }
 
@@ -211,9 +237,9 @@ private:
         m_vCells = cells(m_path.valueFeatures, textsOf(values, m_vDigits));
         m_termCells = cells(m_path.valueFeatures, terms);
         m_weight = take(x, cellWidth(m_sheet, weights), nameWidth(weightName()), 1.7);
-        m_v = take(x, m_vCells.length, nameWidth(valueName()), hasTerms() ? 1.2 : bandsRoom());
+        m_v = take(x, m_vCells.length, nameWidth(valueName()), hasTerms() ? 1.2 : m_form.bandsRoom);
         if (hasTerms()) {
-            m_term = take(x, m_termCells.length, nameWidth(termName()), bandsRoom());
+            m_term = take(x, m_termCells.length, nameWidth(termName()), m_form.bandsRoom);
         }
         m_output = take(x, m_termCells.length, nameWidth(outputName()), 0.0);
     }
@@ -266,7 +292,7 @@ private:
             strip(m_x, m_xCells, y, drawnRow(*m_path.queryToken, 0), m_xDigits);
             m_sheet.formula(m_symbols.token("x", queryIndex()), {m_x.middle(), above}, SheetAlign::Centre);
             arrow(m_x.right(), m_k.left, y, theme().accent);
-            m_sheet.formula(m_symbols.projection("Q"), {(m_x.right() + m_k.left) / 2.0, above},
+            m_sheet.formula(projectionName("Q", MatrixRole::BQ), {(m_x.right() + m_k.left) / 2.0, above},
                             SheetAlign::Centre, theme().secondary);
         }
         strip(m_k, m_kCells, y, drawnRow(m_path.queryVector, 0), m_kDigits);
@@ -292,7 +318,7 @@ private:
         };
         if (hasTokens()) {
             name(m_symbols.token("x", keyIndex()), m_x);
-            m_sheet.formula(m_symbols.projection("K"), {(m_x.right() + m_k.left) / 2.0, y},
+            m_sheet.formula(projectionName("K", MatrixRole::BK), {(m_x.right() + m_k.left) / 2.0, y},
                             SheetAlign::Centre, theme().secondary);
         }
         name(m_symbols.token("k", keyIndex()), m_k);
@@ -317,15 +343,36 @@ private:
                 m_sheet.formula(row({op("÷"), m_symbols.rootOfWidth()}), place, SheetAlign::Centre,
                                 theme().secondary);
             } else if (!isScaled) {
-                m_sheet.text(explainWord(ExplainWord::TheMask, m_picture.language), place, SheetAlign::Centre,
-                             theme().secondary);
+                m_sheet.text(maskedBy(), place, SheetAlign::Centre, theme().secondary);
             }
         }
         if (hasTokens()) {
             const double under = laneAt(lanes() - 1) + (m_lane / 2.0 + 0.85) * m_type;
-            m_sheet.formula(m_symbols.projection("V"), {m_v.middle(), under}, SheetAlign::Centre,
+            m_sheet.formula(projectionName("V", MatrixRole::BV), {m_v.middle(), under}, SheetAlign::Centre,
                             theme().secondary);
         }
+    }
+
+    /// What comes between the scaled scores and the softmax: "softcap, mask".
+    QString maskedBy() const {
+        QStringList by;
+        if (m_symbols.capped()) {
+            by << QStringLiteral("softcap");
+        }
+        if (m_symbols.alibi()) {
+            by << QStringLiteral("ALiBi");
+        }
+        if (m_symbols.masked() || m_symbols.pruned()) {
+            by << explainWord(ExplainWord::TheMask, m_picture.language);
+        }
+        return by.join(QStringLiteral(", "));
+    }
+    /// W_Q, and its bias where there is one: "W_Q + b_Q".
+    Formula projectionName(std::string_view letter, MatrixRole bias) const {
+        const Formula weights = m_symbols.projection(letter);
+        return matrixIn(m_picture.scene->input, bias) == nullptr
+                   ? weights
+                   : row({weights, op("+"), m_symbols.bias(letter)});
     }
 
     QColor laneColour(const RowTerm& term) const {
@@ -410,7 +457,7 @@ private:
         addBand(lane);
     }
 
-    double barLeft() const { return m_weight.left - (arrowRoom() + kBar) * m_type; }
+    double barLeft() const { return m_weight.left - (m_form.arrowRoom + kBar) * m_type; }
 
     /// One bar through all keys: each weight depends on the scores of all.
     void addSoftmax() {
@@ -477,7 +524,7 @@ private:
     const ExplainPicture& m_picture;
     const OutputPath& m_path;
     Symbols m_symbols;
-    int m_level;
+    PathForm m_form;
     ExplainSheet m_sheet;
     double m_type;
     double m_lane = kLane; ///< from one key to the next, in the type

@@ -169,10 +169,10 @@ void drawEquation(QPainter& painter, const QRectF& rect, const EquationPicture& 
         if (part.state == PaintedState::Current) {
             // The term on its way is underlined as far as it is in.
             const QSizeF size = part.layout.size();
-            painter.fillRect(QRectF(rect.left() + part.topLeft.x(),
-                                    rect.top() + part.topLeft.y() + size.height() + 2.0,
-                                    size.width() * picture.row.fraction(), 2.0),
-                             picture.row.palette.theme.strong);
+            painter.fillRect(
+                QRectF(rect.left() + part.topLeft.x(), rect.top() + part.topLeft.y() + size.height() + 2.0,
+                       size.width() * (picture.row.reducedMotion ? 1.0 : picture.row.fraction()), 2.0),
+                picture.row.palette.theme.strong);
         }
     }
 }

@@ -119,8 +119,8 @@ private:
         }
         const QRectF whole = place.whole();
         if (isNext() && m_picture.fraction() > 0.0) {
-            growVector(m_painter, place, m_term.runningSum, eased(m_picture.fraction()),
-                       style(m_sums, m_g.digits));
+            const double part = m_picture.reducedMotion ? 1.0 : eased(m_picture.fraction());
+            growVector(m_painter, place, m_term.runningSum, part, style(m_sums, m_g.digits));
             m_painter.setPen(QPen(theme.text, 1.0));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
