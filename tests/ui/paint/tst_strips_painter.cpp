@@ -478,43 +478,6 @@ private slots:
         QVERIFY(g.indexRight >= metrics.horizontalAdvance(QStringLiteral("65,535")));
     }
 
-    /// "masked" is no part of the number of v_j beside it.
-    void absentWeightsStandApart_data() {
-        QTest::addColumn<double>("width");
-        for (const double width : {276.0, 300.0, 314.0, 328.0, 352.0, 500.0}) {
-            QTest::addRow("%g wide", width) << width;
-        }
-    }
-    void absentWeightsStandApart() {
-        QFETCH(double, width);
-        RowCombination row = row_fixture::combination(
-            1, {0.34, 0.66, 0.0, 0.0}, {{0.81, -1.22}, {1.21, 0.53}, {-1.24, -0.12}, {-4.24, 1.12}});
-        row.terms[2].masked = row.terms[3].masked = true;
-        RowPicture picture =
-            row_fixture::picture(row, lightTheme(), {"The", "teacher's", "chased", "twice."});
-        picture.progress = 4.0;
-        const StripsGeometry g = layoutStrips(picture, width);
-        const QImage image = painted(picture, g);
-        const QRectF line = g.upperRect(2).translated(0.0, g.headingHeight);
-        const QRectF gap(g.valueX - 6.0, line.y() + 4.0, 5.0, line.height() - 8.0);
-        const QImage between = image.copy(gap.toAlignedRect());
-        for (int y = 0; y < between.height(); ++y) {
-            for (int x = 0; x < between.width(); ++x) {
-                QCOMPARE(between.pixelColor(x, y).name(), lightTheme().panel.name());
-            }
-        }
-    }
-
-    /// "weight a_0j v_j" would be a product.
-    void theWeightsTitleIsNoFactor() {
-        for (double width = 276.0; width < 420.0; width += 4.0) {
-            const RowPicture picture = longRowPicture(2);
-            const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
-            const double apart = titles[2].x - titles[1].x - titles[1].width;
-            QVERIFY2(apart >= 14.0, qPrintable(QStringLiteral("%1: %2").arg(width).arg(apart)));
-        }
-    }
-
     void titlesStandBesideEachOther_data() {
         QTest::addColumn<double>("width");
         QTest::addColumn<int>("features");

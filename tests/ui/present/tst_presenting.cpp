@@ -5,16 +5,12 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/present/presented.h"
-#include "tests/ui/present/slide_texts.h"
 #include "ui/actions/present_actions.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/matrix/heatmap_view.h"
-#include "ui/paint/slide/slide_measures.h"
 #include "ui/present/present_key_filter.h"
 #include "ui/present/teacher_page.h"
 #include "ui/present/what_if_editor.h"
-#include "ui/session/comparison.h"
-#include "ui/widgets/formula_tabs.h"
 #include "ui/window/open_state.h"
 
 #include <QApplication>
@@ -22,11 +18,7 @@
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QTemporaryDir>
-
-#include <algorithm>
-#include <random>
 
 using namespace window_fixture;
 
@@ -41,27 +33,19 @@ private slots:
     void spaceRevealsThenPlaysThenGoesOn();
     void motionCanBeReduced();
     void ownStepsEndWithTheSceneAsItWas();
-    void undoEndsAtTheStepOfTheSlide();
     void theCoverGoesWithItsToken();
     void theLitLineIsTheOneThatActs();
     void theWindowIsAtTheStepThatWasShown();
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
-    void whatIfIsTakenBackBitForBit();
-    void whatWasTriedGoesWithItsStep();
     void whatWasToldIsCoveredAgain();
-    void theEditorShowsWholeRows();
-    void theEditorIsLargeWhereItHasRoom();
-    void theEditorChangesANumber();
-    void theEditorLeavesTheNumbersInSight();
-    void aWhatIfIsSeenWhileItIsMade();
-    void whatIsSaidOfTheTryStaysWithItsChange();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
     void theTeacherSeesNotesAndTheNextStep();
     void keysInTheTeachersWindowLeadTheSlide();
     void aGuessKeepsTheNumberOfTheStep();
+    void aGuessedSignIsQuoted();
     void longNotesAreNotCut();
     void theKeysAreShownUntilAKey();
 
@@ -132,21 +116,6 @@ void TestPresenting::ownStepsEndWithTheSceneAsItWas() {
     QVERIFY(open.session.isModified());
     open.session.undoStack().undo();
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
-}
-
-void TestPresenting::undoEndsAtTheStepOfTheSlide() {
-    Presented open;
-    open.key(Qt::Key_End); // a causal mask
-    const Scene begun = open.session.scene();
-    open.session.applyOrReport(setCell(begun, MatrixRole::X, 1, 1, 7.0));
-    for (QAction* action : open.window.findChildren<QAction*>()) {
-        if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Z)) {
-            action->trigger();
-            QVERIFY(open.session.scene() == begun);
-            action->trigger();
-        }
-    }
-    QVERIFY(open.session.scene() == begun);
 }
 
 /// The row of the token that is asked for is in the slide's picture nowhere.
@@ -248,52 +217,6 @@ void TestPresenting::nothingOfTheCoveredRowIsInTheWindow() {
     QVERIFY2(std::get<3>(first).contains(QStringLiteral("covered")), qPrintable(std::get<3>(first)));
 }
 
-void TestPresenting::whatIfIsTakenBackBitForBit() {
-    Presented open("love");
-    open.goTo("softmax");
-    const Scene before = open.session.scene();
-    std::vector<double> weights;
-    for (std::size_t i = 0; i < 9; ++i) {
-        weights.push_back(open.weight(i / 3, i % 3));
-    }
-    std::mt19937 random(20);
-    std::uniform_real_distribution<double> numbers(-3.0, 3.0);
-    for (int edit = 0; edit < 200; ++edit) {
-        const std::array roles{MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV};
-        const MatrixRole role = roles[random() % roles.size()];
-        const std::size_t rows = role == MatrixRole::X ? 3 : 2;
-        open.session.applyOrReport(
-            setCell(open.session.scene(), role, random() % rows, random() % 2, numbers(random)));
-        if (edit % 20 == 0) {
-            ScoreRules rules = open.session.scene().rules;
-            rules.temperature = 0.5 + edit / 100.0;
-            open.session.applyOrReport(setRules(open.session.scene(), rules));
-            open.session.applyOrReport(
-                setMask(open.session.scene(), withCausal(open.session.scene().mask, edit % 40 == 0)));
-        }
-    }
-    QVERIFY(!(open.session.scene() == before));
-    open.key(Qt::Key_R);
-    QVERIFY(open.session.scene() == before);
-    for (std::size_t i = 0; i < 9; ++i) {
-        QCOMPARE(open.weight(i / 3, i % 3), weights[i]);
-    }
-    QVERIFY(open.window.context().comparison->isOn()); // what was tried is B
-    QCOMPARE(open.step(), std::string("softmax"));
-}
-
-/// Cards of later steps speak of their own picture.
-void TestPresenting::whatWasTriedGoesWithItsStep() {
-    Presented open("love");
-    open.goTo("softmax");
-    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0));
-    open.key(Qt::Key_R);
-    const Comparison& comparison = *open.window.context().comparison;
-    QTRY_VERIFY(comparison.isOn());
-    open.key(Qt::Key_Right);
-    QVERIFY(!comparison.isOn());
-}
-
 /// A question that was answered once is asked anew by R, with what it covers.
 void TestPresenting::whatWasToldIsCoveredAgain() {
     Presented open("love");
@@ -303,136 +226,6 @@ void TestPresenting::whatWasToldIsCoveredAgain() {
     QVERIFY(!open.run().isCovered());
     open.key(Qt::Key_R);
     QVERIFY(open.run().isCovered());
-}
-
-/// Of five words with 512 numbers each, below which a scroll bar stands.
-void TestPresenting::theEditorShowsWholeRows() {
-    Presented open("five-words");
-    open.slide().resize(1280, 800);
-    open.key(Qt::Key_E);
-    QCoreApplication::processEvents();
-    const auto* const table = open.slide().editor().findChild<QTableWidget*>();
-    QCOMPARE(table->rowCount(), 5);
-    QVERIFY2(table->visualItemRect(table->item(4, 0)).bottom() <= table->viewport()->height(),
-             qPrintable(QString::number(table->viewport()->height())));
-}
-
-void TestPresenting::theEditorIsLargeWhereItHasRoom() {
-    Presented open("padding");
-    open.goTo("two-d"); // matrices of 2 x 2
-    open.slide().resize(1280, 800);
-    open.key(Qt::Key_E);
-    QCoreApplication::processEvents();
-    const auto* const table = open.slide().editor().findChild<QTableWidget*>();
-    const QRect cell = table->visualItemRect(table->item(0, 0));
-    QVERIFY2(cell.height() >= 50 && cell.width() >= 150,
-             qPrintable(QStringLiteral("%1 x %2").arg(cell.width()).arg(cell.height())));
-    QVERIFY(table->font().pixelSize() >= 38);
-    QVERIFY(table->visualItemRect(table->item(1, 0)).bottom() <= table->viewport()->height());
-    // The names of the tabs are no sentence: between two letters there is more than a space.
-    const auto* const tabs = open.slide().editor().findChild<FormulaTabs*>();
-    const QString second = tabs->tabText(1);
-    QCOMPARE(second, QStringLiteral("Q"));
-    QVERIFY2(tabs->tabRect(1).width() >= 48, qPrintable(QString::number(tabs->tabRect(1).width())));
-}
-
-void TestPresenting::theEditorChangesANumber() {
-    Presented open("love");
-    open.key(Qt::Key_E);
-    auto* const table = open.slide().editor().findChild<QTableWidget*>();
-    QVERIFY(table->isVisible());
-    QVERIFY(table->hasFocus());
-    // The matrices are called as formulas call them: W with a lowered Q.
-    const auto* const tabs = open.slide().editor().findChild<FormulaTabs*>();
-    QVERIFY(tabs != nullptr);
-    QCOMPARE(tabs->tabText(2), QStringLiteral("W_Q")); // set as a formula
-    QCOMPARE(tabs->count(), 6);
-    // Keys lead to all of them, also from the rules, and change nothing.
-    const Scene untouched = open.session.scene();
-    for (int tab = 1; tab <= tabs->count(); ++tab) {
-        QCOMPARE(tabs->currentIndex(), tab % tabs->count());
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown, Qt::ControlModifier);
-    }
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier);
-    QCOMPARE(tabs->currentIndex(), 2);
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp, Qt::ControlModifier);
-    QVERIFY(open.session.scene() == untouched);
-    const QString before = spokenSlide(open.run().slide());
-    table->item(0, 0)->setText(QStringLiteral("2.5"));
-    QCOMPARE(open.number(Stage::X, 0, 0), 2.5);
-    QVERIFY(spokenSlide(open.run().slide()) != before);
-    table->item(0, 1)->setText(QStringLiteral("much"));
-    QCOMPARE(open.number(Stage::X, 0, 1), 0.0);
-    QVERIFY(open.slide()
-                .editor()
-                .findChild<QLabel*>(QStringLiteral("whatIfMessage"))
-                ->text()
-                .contains(QStringLiteral("much")));
-    QTest::keyClick(table, Qt::Key_R);
-    QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
-    QCOMPARE(table->item(0, 0)->text(), QStringLiteral("1"));
-    // Where positions are added to X it is X alone that is edited.
-    Presented placed("meaning");
-    placed.goTo("positions");
-    placed.key(Qt::Key_E);
-    QCOMPARE(placed.slide().editor().findChild<FormulaTabs*>()->tabText(1), QStringLiteral("X"));
-}
-
-/// All rows of X, and above them the numbers of the matrix.
-void TestPresenting::theEditorLeavesTheNumbersInSight() {
-    Presented open("love");
-    open.goTo("softmax");
-    for (const QSize& size : {QSize(1920, 1080), QSize(1280, 800)}) {
-        open.slide().resize(size);
-        open.key(Qt::Key_E);
-        QCoreApplication::processEvents();
-        const auto* const table = open.slide().editor().findChild<QTableWidget*>();
-        QCOMPARE(table->rowCount(), 3);
-        QVERIFY(table->visualItemRect(table->item(2, 0)).bottom() <= table->viewport()->height());
-        const QSize free(size.width(), size.height() - open.slide().editor().height());
-        const std::vector<slide_texts::DrawnText> texts =
-            slide_texts::textsOf(open.slide().shownSlide(), free, size.height());
-        const auto isNumber = [](const slide_texts::DrawnText& text) {
-            return text.text.startsWith(QStringLiteral("0."));
-        };
-        QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
-        QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
-    }
-}
-
-/// Beside five rows of numbers to edit the weights keep theirs.
-void TestPresenting::aWhatIfIsSeenWhileItIsMade() {
-    Presented open("five-words");
-    open.goTo("longer-keys");
-    open.key(Qt::Key_Space); // with scaling
-    open.slide().resize(1280, 800);
-    open.key(Qt::Key_E);
-    QCoreApplication::processEvents();
-    const QSize free(1280, 800 - open.slide().editor().height());
-    const std::vector<slide_texts::DrawnText> texts =
-        slide_texts::textsOf(open.slide().shownSlide(), free, 800);
-    const auto numbers = std::count_if(texts.begin(), texts.end(), [](const slide_texts::DrawnText& text) {
-        return text.text.startsWith(QStringLiteral("0."));
-    });
-    QVERIFY2(numbers >= 25, qPrintable(QString::number(numbers)));
-}
-
-/// "Without scaling …" alone would be false beside the scaled weights.
-void TestPresenting::whatIsSaidOfTheTryStaysWithItsChange() {
-    Presented open("five-words");
-    open.goTo("longer-keys");
-    QVERIFY(open.run().slide().after.isEmpty());
-    open.run().run().toggleTry();
-    (void)open.session.waitForResult();
-    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
-    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::Q, 0, 2, 2.0));
-    (void)open.session.waitForResult();
-    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
-    open.key(Qt::Key_Escape);
-    open.presenting.start();
-    QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
-    open.key(Qt::Key_R);
-    QVERIFY(open.run().slide().after.isEmpty());
 }
 
 /// A white panel would blind a dark room.
@@ -574,6 +367,26 @@ void TestPresenting::aGuessKeepsTheNumberOfTheStep() {
     QVERIFY(std::abs(open.weight(open.run().run().step().cover.value(), 1) - weight) > 0.01);
     QVERIFY(open.run().slide().after.startsWith(QStringLiteral("Before the change")));
     QVERIFY2(open.run().slide().after.contains(told), qPrintable(open.run().slide().after));
+}
+
+void TestPresenting::aGuessedSignIsQuoted() {
+    Presented open("meaning");
+    const auto& steps = open.run().run().lesson().steps;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        open.run().run().goTo(at);
+        (void)open.session.waitForResult();
+        const Scene& scene = open.session.scene();
+        for (std::size_t key = 0; steps[at].cover && key < scene.tokens.size(); ++key) {
+            if (scene.tokens[key] == ".") {
+                open.run().setGuess(key);
+                open.key(Qt::Key_Space);
+                const QString said = open.run().slide().after;
+                QVERIFY2(said.contains(QStringLiteral("The guess was “.”: ")), qPrintable(said));
+                return;
+            }
+        }
+    }
+    QFAIL("no covered row beside a full stop");
 }
 
 void TestPresenting::longNotesAreNotCut() {
