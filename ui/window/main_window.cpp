@@ -329,11 +329,8 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(card, &LessonCard::answered, this, freeKeys);
     connect(card, &LessonCard::finished, this,
             [this] { m_messages->showNote(m_finishedLesson = m_lessonActions->finishedText()); });
-    connect(m_lesson, &LessonRun::stepChanged, m_messages, [this] {
-        if (m_lesson->isOn()) {
-            m_messages->withdraw(m_finishedLesson); // the next one is on
-        }
-    });
+    connect(m_lesson, &LessonRun::stepChanged, m_messages,
+            [this] { m_messages->withdraw(m_lesson->isOn() ? m_finishedLesson : QString()); });
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
     connect(m_presentActions, &PresentActions::failed, m_messages, &MessageBar::showNote);
