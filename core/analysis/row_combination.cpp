@@ -282,32 +282,12 @@ namespace {
 /// Shares are equal where they agree to that part of the whole: the last bits of float32 differ.
 constexpr long long kFinest = 10'000'000;
 
-/// The largest remainders are rounded up until all add up to 100 %; nothing where that parts equal shares.
-std::optional<Percents> addedUp(const std::vector<long long>& fine, int decimals) {
-    const long long whole = decimals == 0 ? 100 : 1000;
-    const long long unit = kFinest / whole;
+Percents roundedTo(int decimals, const std::vector<long long>& fine) {
+    const double unit = static_cast<double>(kFinest) / (decimals == 0 ? 100.0 : 1000.0);
     Percents percents{decimals, {}};
-    std::vector<std::size_t> order(fine.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
+    percents.units.reserve(fine.size());
     for (const long long share : fine) {
-        percents.units.push_back(share / unit);
-    }
-    const long long missing = whole - percents.sum();
-    if (missing < 0 || missing > static_cast<long long>(fine.size())) {
-        return std::nullopt;
-    }
-    const auto up = static_cast<std::size_t>(missing);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return fine[a] % unit > fine[b] % unit; });
-    for (std::size_t i = 0; i < up; ++i) {
-        ++percents.units[order[i]];
-    }
-    for (std::size_t i = 0; i < up; ++i) {
-        for (std::size_t j = up; j < order.size(); ++j) {
-            if (fine[order[i]] == fine[order[j]]) {
-                return std::nullopt;
-            }
-        }
+        percents.units.push_back(std::llround(static_cast<double>(share) / unit));
     }
     return percents;
 }
@@ -328,16 +308,8 @@ Percents percentsOf(const std::vector<double>& shares) {
     for (const double share : shares) {
         fine.push_back(std::llround(share * static_cast<double>(kFinest)));
     }
-    for (const int decimals : {0, 1}) {
-        if (std::optional<Percents> percents = addedUp(fine, decimals)) {
-            return *percents;
-        }
-    }
-    Percents rounded{1, {}};
-    for (const long long share : fine) {
-        rounded.units.push_back(std::llround(static_cast<double>(share) * 1000.0 / kFinest));
-    }
-    return rounded;
+    const Percents whole = roundedTo(0, fine);
+    return whole.addUp() ? whole : roundedTo(1, fine);
 }
 
 } // namespace attnscope

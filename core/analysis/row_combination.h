@@ -95,8 +95,8 @@ struct Percents {
     bool addUp() const;
 };
 
-/// Per cents of shares of a whole. Equal shares get equal per cents: whole ones that add up to 100 (largest
-/// remainder) where that is possible, else with one decimal, else each rounded for itself to one decimal.
+/// Per cents of shares of a whole, each rounded for itself, so that each agrees with the weight that stands
+/// beside it, and equal shares get equal ones: whole ones where they add up to 100, else with one decimal.
 Percents percentsOf(const std::vector<double>& shares);
 
 } // namespace attnscope

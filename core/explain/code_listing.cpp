@@ -3,6 +3,9 @@
 
 #include "core/explain/code_listing.h"
 
+#include "core/masks/mask_fit.h"
+
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
@@ -119,11 +122,13 @@ Result<void> checkRoom(const ExplainChoice& choice) {
             return line;
         }
     }
-    for (const std::size_t acting : choice.acting) {
-        if (acting >= choice.lines.size()) {
-            return unexpected(
-                makeError(translatable("line {0} acts, but there are {1} lines, counted from 0"),
-                          std::to_string(acting), std::to_string(choice.lines.size())));
+    for (const auto* const lines : {&choice.acting, &choice.actingUnmasked}) {
+        for (const std::size_t acting : *lines) {
+            if (acting >= choice.lines.size()) {
+                return unexpected(
+                    makeError(translatable("line {0} acts, but there are {1} lines, counted from 0"),
+                              std::to_string(acting), std::to_string(choice.lines.size())));
+            }
         }
     }
     return {};
@@ -143,7 +148,10 @@ Result<CodeListing> codeListing(const Snapshot& snapshot, const ExplainChoice& c
         }
         listing.lines.push_back({line.code, std::move(*shape), false});
     }
-    for (const std::size_t acting : choice.acting) {
+    const std::vector<MaskLayer>& layers = snapshot.scene->mask.layers;
+    const bool isUnmasked =
+        !choice.actingUnmasked.empty() && std::none_of(layers.begin(), layers.end(), actsOnScores);
+    for (const std::size_t acting : isUnmasked ? choice.actingUnmasked : choice.acting) {
         listing.lines[acting].acts = true;
     }
     return listing;

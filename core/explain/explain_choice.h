@@ -64,6 +64,8 @@ struct ExplainChoice {
     /// Of Listing: the code, and which lines act, counted from 0.
     std::vector<ListingLine> lines = {};
     std::vector<std::size_t> acting = {};
+    /// Those that act in their place where the scene has no mask; empty: the same.
+    std::vector<std::size_t> actingUnmasked = {};
 
     bool operator==(const ExplainChoice&) const = default;
 };

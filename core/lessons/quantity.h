@@ -43,7 +43,7 @@ enum class QuantityKind {
     Columns,        ///< weights.columns
     Exponential,    ///< exp[i,j]: e to the score that enters the softmax; 0 for −∞
     ExponentialSum, ///< exp.sum[i]
-    Percent,        ///< percent[i,j]: the weight in per cents that add up to 100 (largest remainder)
+    Percent,        ///< percent[i,j]: the weight in per cents, as percentsOf rounds those of the row
     Term,           ///< term[i,j,c]: a_ij·v_jc, what key j adds to column c of output i
     Entropy,        ///< entropy[i], in bits
     Allowed,        ///< allowed[i], or allowed of all rows

@@ -113,13 +113,17 @@ void readListing(JsonMembers& members, ExplainChoice& choice, JsonReading& readi
                               translatable("a line of code: \"x = 1\", or {\"code\": …, \"shape\": …}"));
         }
     });
-    readItems(members, "acting", reading, [&](const Json& value, const std::string& pointer) {
-        if (!value.is_number_unsigned()) {
-            reading.wrongType(pointer, value, translatable("the number of a line, counted from 0"));
-            return;
-        }
-        choice.acting.push_back(value.get<std::size_t>());
-    });
+    const auto readLines = [&](const char* name, std::vector<std::size_t>& lines) {
+        readItems(members, name, reading, [&](const Json& value, const std::string& pointer) {
+            if (!value.is_number_unsigned()) {
+                reading.wrongType(pointer, value, translatable("the number of a line, counted from 0"));
+                return;
+            }
+            lines.push_back(value.get<std::size_t>());
+        });
+    };
+    readLines("acting", choice.acting);
+    readLines("acting_unmasked", choice.actingUnmasked);
 }
 
 /// The name of a picture, or an object with its name and what it doesn't take from the scene.

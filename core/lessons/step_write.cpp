@@ -62,6 +62,7 @@ Json pictureJson(const ExplainChoice& choice) {
     add(object, "layers", choice.layers);
     addList(object, "lines", listJson(choice.lines, lineJson));
     addList(object, "acting", choice.acting);
+    addList(object, "acting_unmasked", choice.actingUnmasked);
     return object;
 }
 

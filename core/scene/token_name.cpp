@@ -7,6 +7,8 @@
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace attnscope {
 
@@ -32,6 +34,15 @@ bool isPunctuation(const std::string& text) {
         at += isGeneral ? 3 : 1;
     }
     return !text.empty();
+}
+
+/// Whether the text ends in a sign that ends a part of a sentence: "ball,".
+bool endsInPunctuation(const std::string& text) {
+    constexpr std::array<std::string_view, 12> kEnds{
+        ",", ".", ";", ":", "!", "?", "\uFF0C", "\u3002", "\uFF1B", "\uFF1A", "\uFF01", "\uFF1F"};
+    return std::any_of(kEnds.begin(), kEnds.end(), [&text](std::string_view end) {
+        return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+    });
 }
 
 /// Which layers a rollout up to that batch item multiplies: "layers 0 to 3", "layer 2"; of a scene without
@@ -115,7 +126,7 @@ std::string tokenName(const TokenList& tokens, std::size_t index, std::size_t in
 
 std::string distinctTokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
     std::string name = tokenName(tokens, index, indexFrom);
-    if (isPunctuation(name) || name.find(' ') != std::string::npos) {
+    if (isPunctuation(name) || endsInPunctuation(name) || name.find(' ') != std::string::npos) {
         name = "\u201C" + name + "\u201D";
     }
     return isRepeated(tokens, index) ? name + " (" + countText(index + indexFrom) + ")" : name;

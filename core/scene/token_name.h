@@ -19,9 +19,10 @@ std::string visibleText(const std::string& token);
 /// What the token with this index is called wherever one is named: its visible text, or its index where it
 /// has none or is called by it, counted from `indexFrom`.
 std::string tokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom = 0);
-/// The same as a sentence names it: in quotation marks where it would read as the sentence's own punctuation
-/// or as several words, and with the index in brackets where another token of the list has the same text:
-/// "the (3)", "“.” (5)". Of more than 65,536 tokens each one has it that is not called by its index.
+/// The same as a sentence names it: in quotation marks where it or its end would read as the sentence's own
+/// punctuation or it as several words, and with the index in brackets where another token of the list has the
+/// same text: "the (3)", "“.” (5)". Of more than 65,536 tokens each one has it that is not called by its
+/// index.
 std::string distinctTokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom = 0);
 
 /// The tokens that name the rows of a stage: the keys' for K and V, else the queries'.

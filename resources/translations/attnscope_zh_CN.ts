@@ -10691,6 +10691,22 @@ Double-click: rename</source>
         <source>&amp;Pause the row</source>
         <translation>暂停此行(&amp;P)</translation>
     </message>
+    <message>
+        <source>&amp;Loop</source>
+        <translation>循环(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Start again at the end</source>
+        <translation>到结尾后重新开始</translation>
+    </message>
+    <message>
+        <source>At 1× a term takes 0.9 seconds</source>
+        <translation>1× 时每项用 0.9 秒</translation>
+    </message>
+    <message>
+        <source>Spee&amp;d</source>
+        <translation>速度(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::PresentActions</name>

@@ -12,6 +12,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_range.h"
 #include "ui/widgets/new_action.h"
 #include "ui/widgets/plain_tip.h"
 
@@ -34,8 +35,10 @@ EditActions::EditActions(const Context& context, const HeatmapView& view, QObjec
     m_redo = newAction(this, {{}, {}, QStringLiteral("redo"), {}});
     m_redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    connect(m_undo, &QAction::triggered, &steps, &QUndoStack::undo);
-    connect(m_redo, &QAction::triggered, &steps, &QUndoStack::redo);
+    UndoRange& range = context.session.undoRange();
+    connect(m_undo, &QAction::triggered, &range, &UndoRange::undo);
+    connect(m_redo, &QAction::triggered, &range, &UndoRange::redo);
+    connect(&range, &UndoRange::changed, this, &EditActions::nameSteps);
     connect(&steps, &QUndoStack::indexChanged, this, &EditActions::nameSteps);
     connect(&steps, &QUndoStack::undoTextChanged, this, &EditActions::nameSteps);
     connect(&steps, &QUndoStack::redoTextChanged, this, &EditActions::nameSteps);
@@ -66,8 +69,9 @@ void EditActions::nameSteps() {
         // A token may be "&", which a menu would take for a mnemonic.
         action.setText(u'&' + text.replace(u'&', QStringLiteral("&&")));
     };
-    name(*m_undo, tr("Undo"), steps.undoText(), steps.canUndo());
-    name(*m_redo, tr("Redo"), steps.redoText(), steps.canRedo());
+    const UndoRange& range = m_context.session.undoRange();
+    name(*m_undo, tr("Undo"), range.canUndo() ? steps.undoText() : QString(), range.canUndo());
+    name(*m_redo, tr("Redo"), range.canRedo() ? steps.redoText() : QString(), range.canRedo());
 }
 
 void EditActions::addTo(QMenu& menu) {

@@ -4,9 +4,11 @@
 #include "ui/actions/play_actions.h"
 
 #include "ui/session/player.h"
+#include "ui/session/player_speeds.h"
 #include "ui/session/selection.h"
 #include "ui/widgets/new_action.h"
 
+#include <QActionGroup>
 #include <QMenu>
 
 namespace attnscope::ui {
@@ -49,6 +51,19 @@ PlayActions::PlayActions(const Context& context, QObject* parent)
     });
     connect(&context.selection, &Selection::termOrderChanged, this,
             [this] { m_byWeight->setChecked(m_context.selection.termOrder() == TermOrder::Weight); });
+    m_loop = newToggle(this, {tr("&Loop"), tr("Start again at the end"), {}, {}});
+    connect(m_loop, &QAction::toggled, &player, &Player::setLoops);
+    m_speeds = new QActionGroup(this);
+    for (const double speed : kPlayerSpeeds) {
+        QAction* choice =
+            newToggle(m_speeds, {speedText(speed), tr("At 1× a term takes 0.9 seconds"), {}, {}});
+        choice->setData(speed);
+        m_speeds->addAction(choice);
+    }
+    connect(m_speeds, &QActionGroup::triggered, &player,
+            [&player](const QAction* choice) { player.setSpeed(choice->data().toDouble()); });
+    connect(&player, &Player::settingsChanged, this, &PlayActions::showSettings);
+    showSettings();
     connect(&player, &Player::playingChanged, this,
             [this](bool playing) { m_play->setText(playing ? tr("&Pause the row") : tr("&Play the row")); });
 }
@@ -56,7 +71,16 @@ PlayActions::PlayActions(const Context& context, QObject* parent)
 void PlayActions::addTo(QMenu& menu) {
     menu.addActions(m_actions);
     menu.addSeparator();
-    menu.addAction(m_byWeight);
+    menu.addActions({m_byWeight, m_loop});
+    QMenu* const speeds = menu.addMenu(tr("Spee&d"));
+    speeds->addActions(m_speeds->actions());
+}
+
+void PlayActions::showSettings() {
+    m_loop->setChecked(m_context.player.loops());
+    for (QAction* choice : m_speeds->actions()) {
+        choice->setChecked(choice->data().toDouble() == m_context.player.speed());
+    }
 }
 
 } // namespace attnscope::ui

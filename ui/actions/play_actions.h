@@ -9,6 +9,7 @@
 #include <QObject>
 
 class QAction;
+class QActionGroup;
 class QMenu;
 
 namespace attnscope::ui {
@@ -28,9 +29,13 @@ signals:
     void rowWanted();
 
 private:
+    void showSettings();
+
     Context m_context;
     QAction* m_play = nullptr;
     QAction* m_byWeight = nullptr;
+    QAction* m_loop = nullptr;
+    QActionGroup* m_speeds = nullptr;
     QList<QAction*> m_actions;
 };
 

@@ -123,11 +123,11 @@ QWidget* LessonCard::makeButtons() {
         made->setToolTip(tip);
         return made;
     };
+    m_takeBack = button(tr("Take my changes back"),
+                        tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
     m_check = button(tr("Check"), tr("See whether the answer is right"));
     m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
     m_try = button(tr("Show me"), tr("Do what the step says; again: undo it"));
-    m_takeBack = button(tr("Take my changes back"),
-                        tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
     m_everything = button(tr("All docks"), tr("Show every dock, whatever the step needs"));
     m_back = button(tr("Back"), tr("The step before (Alt+Page Up)"));
     m_next = button(tr("Next"), tr("The next step (Alt+Page Down)"));
@@ -153,7 +153,8 @@ QWidget* LessonCard::makeButtons() {
     auto* lines = new QVBoxLayout(part);
     lines->setContentsMargins(kSide, 6, kSide, 10);
     lines->setSpacing(6);
-    lines->addWidget(m_verdict); // beside what is pressed, however far the texts are scrolled
+    lines->addWidget(m_takeBack); // above what stays: what is pressed next must not move as it comes
+    lines->addWidget(m_verdict);  // beside what is pressed, however far the texts are scrolled
     auto* acts = new QHBoxLayout;
     acts->addWidget(m_check);
     acts->addWidget(m_reveal);
@@ -163,7 +164,6 @@ QWidget* LessonCard::makeButtons() {
     changes->addWidget(m_try);
     changes->addStretch(1);
     lines->addLayout(changes);
-    lines->addWidget(m_takeBack);
     auto* way = new QHBoxLayout;
     way->addWidget(m_back);
     way->addWidget(m_everything);
@@ -204,7 +204,8 @@ void LessonCard::showQuestion() {
             setTabOrder(before, field);
             before = field;
         }
-        setTabOrder(before, m_check);
+        setTabOrder(before, m_takeBack);
+        setTabOrder(m_takeBack, m_check);
     }
 }
 
@@ -218,7 +219,9 @@ void LessonCard::showState() {
     m_form->setVisible(isOpen && m_run.answer().has_value());
     m_check->setVisible(!m_form->isHidden());
     m_reveal->setVisible(isOpen);
-    m_try->setVisible(m_run.canTry() && !m_run.isCovered());
+    // Before the answer only the question tells what is tried; after it the text does.
+    const bool isSaid = !isOpen || isAnsweredByTry(m_run.step());
+    m_try->setVisible(m_run.canTry() && !m_run.isCovered() && (isSaid || m_run.isTried()));
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
     m_takeBack->setVisible(m_run.hasOwnChanges() || m_run.hasWandered());
     m_takeBack->setText(m_run.hasOwnChanges() ? tr("Take my changes back")

@@ -10,10 +10,12 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_range.h"
 
 #include <QUndoStack>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace attnscope::ui {
@@ -42,6 +44,38 @@ bool isSame(const Scene& a, const Scene& b) {
     return first == b;
 }
 
+/// Whether both scenes have the same numbers in that row of their tokens.
+bool hasSameVector(const Scene& a, std::size_t row, const Scene& b, std::size_t other) {
+    for (const MatrixRole role : {MatrixRole::X, MatrixRole::Q}) {
+        const BlockMatrix* const first = matrixIn(a.input, role);
+        const BlockMatrix* const second = matrixIn(b.input, role);
+        if (first != nullptr && second != nullptr && row < first->rows() && other < second->rows()) {
+            const std::span<const double> numbers = first->row(row);
+            return std::equal(numbers.begin(), numbers.end(), second->row(other).begin(),
+                              second->row(other).end());
+        }
+    }
+    return false;
+}
+
+/// Where the token of that row stands in a scene that a person made of the step's: the row with its text and
+/// its numbers, else with one of both, the nearest; the same row where there is none.
+std::size_t placeOfToken(const Scene& step, std::size_t row, const Scene& now) {
+    const std::size_t count = std::min(now.tokens.size(), queryCount(now.input));
+    const auto distance = [row](std::size_t at) { return at > row ? at - row : row - at; };
+    std::size_t best = row;
+    int most = 0;
+    for (std::size_t at = 0; at < count; ++at) {
+        const bool isNamed = row < step.tokens.size() && now.tokens[at] == step.tokens[row];
+        const int alike = (isNamed ? 1 : 0) + (hasSameVector(step, row, now, at) ? 1 : 0);
+        if (alike > most || (alike == most && alike > 0 && distance(at) < distance(best))) {
+            most = alike;
+            best = at;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 LessonRun::LessonRun(const Context& context, QObject* parent)
@@ -49,6 +83,7 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
     , m_context(context) {
     connect(&context.session, &Session::sceneChanged, this, [this] {
         if (isOn()) {
+            cover(); // it goes with its token
             emit stateChanged();
         }
     });
@@ -105,6 +140,7 @@ Result<void> LessonRun::start(Lesson lesson, const QString& source) {
         played.push_back(std::move(*next));
     }
     dropKept();
+    m_pictureBefore = m_context.selection.mainPicture();
     m_lesson = std::move(lesson);
     m_source = source;
     m_played = std::move(played);
@@ -118,9 +154,15 @@ void LessonRun::end() {
     if (!hasOwnChanges()) {
         m_context.session.undoStack().setClean(); // the lesson's steps are no work that could be lost
     }
+    // The next scene begins as a person had chosen it, not with the picture of a step.
+    const bool isOfStep = m_context.selection.mainPicture() == m_shown.picture;
     m_context.selection.setLit({});
     m_context.selection.setExplained({});
+    if (isOfStep && m_pictureBefore != MainPicture::Explain) {
+        m_context.selection.setMainPicture(m_pictureBefore);
+    }
     m_context.session.setCover({});
+    m_context.session.undoRange().beginAtFirst();
     m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
@@ -150,6 +192,7 @@ void LessonRun::goTo(std::size_t index) {
         dropKept();
     }
     m_index = std::min(index, count() - 1);
+    m_hasTried = false;
     m_numbers = std::make_unique<StepNumbers>(shownStep());
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
     m_answer = stepAnswer(step(), *m_numbers);
@@ -159,6 +202,7 @@ void LessonRun::goTo(std::size_t index) {
     if (!hadOwnChanges && !m_lesson->name.empty()) {
         m_context.session.undoStack().setClean(); // what was tried is no work that could be lost
     }
+    m_context.session.undoRange().beginHere();
     showPicture();
     emit stepChanged();
 }
@@ -175,7 +219,7 @@ void LessonRun::sayAgain() {
 void LessonRun::cover() {
     Cover covered;
     if (isCovered() && !isLarge(m_played[m_index].scene)) {
-        covered.row = CoveredRow{coveredStage(view().stage), *step().cover};
+        covered.row = CoveredRow{coveredStage(view().stage), *coveredRow()};
     } else if (!m_texts.question.isEmpty() && !isAnswered()) {
         covered.cells = askedCells(step());
     }
@@ -292,11 +336,13 @@ void LessonRun::toggleTry() {
         if (isElsewhere()) {
             showPicture(); // what it changes is to be seen
         }
+        m_hasTried = true;
         putScene(shown(*m_played[m_index].tried), [at = m_index + 1] { return tr("Show step %1").arg(at); });
     }
 }
 
 void LessonRun::takeBack() {
+    m_hasTried = false;
     putScene(shown(m_played[m_index].scene), [at = m_index + 1] { return tr("Take step %1 back").arg(at); });
 }
 
@@ -331,6 +377,12 @@ bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
 }
 
+std::optional<std::size_t> LessonRun::coveredRow() const {
+    return step().cover ? std::optional(
+                              placeOfToken(m_played[m_index].scene, *step().cover, m_context.session.scene()))
+                        : std::nullopt;
+}
+
 std::optional<double> LessonRun::coveredWeight(std::size_t key) const {
     SceneNumbers& now = m_numbers->now();
     const auto weights = now.matrix(Stage::Weights, now.shown());
@@ -344,7 +396,8 @@ bool LessonRun::isTold() const {
     if (!m_texts.question.isEmpty() || step().cover) {
         return isAnswered();
     }
-    return !canTry() || isTried();
+    // What is said of the try holds for what was changed of it, more than what is said of the step.
+    return !canTry() || isTried() || (m_hasTried && hasOwnChanges());
 }
 
 void LessonRun::setAnswered(bool found) {

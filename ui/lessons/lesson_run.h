@@ -18,7 +18,7 @@
 namespace attnscope::ui {
 
 /// A lesson on its way: which step is shown, what the session's scene is there, and what a person changed of
-/// it. Each step that changes the scene is one undo step.
+/// it. Each step that changes the scene is one undo step, to which a person can't go back while it is on.
 class LessonRun final : public QObject {
     Q_OBJECT
 
@@ -81,6 +81,8 @@ public:
     /// Whether the row that the question is about is not to be seen yet: the session covers it, or, of a
     /// large scene, the window shows another matrix.
     bool isCovered() const;
+    /// The row that the step covers: of its token, wherever that stands in the scene by now.
+    std::optional<std::size_t> coveredRow() const;
     /// The weight of a key in the row that the step covers, whatever was changed since; nothing where it
     /// covers none or has no such key.
     std::optional<double> coveredWeight(std::size_t key) const;
@@ -140,9 +142,11 @@ private:
     enum class AnswerState : std::uint8_t { Open, Shown, Found };
     std::vector<AnswerState> m_answers; ///< by step
     std::size_t m_index = 0;
-    bool m_isShowing = false;                   ///< the step selects, not a person
-    Shown m_shown;                              ///< what the step showed
-    bool m_keptTry = false;                     ///< B of the comparison is what was tried in this step
+    bool m_isShowing = false;                          ///< the step selects, not a person
+    Shown m_shown;                                     ///< what the step showed
+    MainPicture m_pictureBefore = MainPicture::Matrix; ///< that a person saw before the lesson
+    bool m_hasTried = false; ///< what a person changes now is a change of what the step tries
+    bool m_keptTry = false;  ///< B of the comparison is what was tried in this step
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
     std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
     Texts m_texts;

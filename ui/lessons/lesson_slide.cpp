@@ -49,7 +49,8 @@ public:
         : m_of(of)
         , m_step(of.lesson.steps[of.index])
         , m_isCovered(isCovered(of))
-        , m_query(std::min(m_isCovered ? *m_step.cover : of.query, queryCount(of.snapshot.scene->input) - 1))
+        , m_query(std::min(m_isCovered ? of.coveredRow.value_or(*m_step.cover) : of.query,
+                           queryCount(of.snapshot.scene->input) - 1))
         , m_key(std::min(of.view.key, keyCount(of.snapshot.scene->input) - 1))
         , m_stage(shownStage())
         , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)
@@ -148,7 +149,8 @@ private:
         if (!m_of.guess || !m_of.guessWeight) {
             return {};
         }
-        return slideGuess(tokenAt(m_scene.keyNames(), *m_of.guess),
+        return slideGuess(QString::fromStdString(
+                              distinctTokenName(m_scene.keyNames(), *m_of.guess, m_scene.notation.indexFrom)),
                           QString::fromStdString(numberText(*m_of.guessWeight, kGuessDigits)), m_of.language);
     }
 

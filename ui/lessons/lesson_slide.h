@@ -20,6 +20,8 @@ struct LessonSlide {
     QString answer = {};   ///< to the question; shown where it is told
     bool isTold = false;   ///< the answer is told, and nothing is covered any more
     std::size_t query = 0; ///< the selected row
+    /// Where the token of the covered row stands, if a person moved it; nothing: where the step has it.
+    std::optional<std::size_t> coveredRow = {};
     double progress = 0.0; ///< of the row's animation, in terms
     std::optional<std::size_t> guess = {};
     std::optional<double> guessWeight = {}; ///< of the guessed key, as the step has it; for what is told

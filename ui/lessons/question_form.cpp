@@ -27,7 +27,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr qsizetype kMostNamed = 8; ///< rows that have their words beside their numbers
+constexpr qsizetype kFewNames = 3;  ///< that have two lines with "none"
 constexpr int kAcross = 6;          ///< boxes with numbers alone
+constexpr int kBetween = 4;         ///< boxes with names
 
 /// "0 I" of each token, in the scene's counting.
 QStringList tokenTexts(const TokenList& tokens, std::size_t count, const Scene& scene) {
@@ -141,10 +143,11 @@ void QuestionForm::offer(const QStringList& choices) {
 /// Many rows are their numbers alone, as the picture counts them, so that all of them are seen at once.
 void QuestionForm::offerRows(const QStringList& rows) {
     const bool areNamed = rows.size() <= kMostNamed;
+    const bool isCompact = rows.size() > kFewNames;
     for (const QString& row : rows) {
         auto* box = new QCheckBox(areNamed ? row : row.section(QLatin1Char(' '), 0, 0), m_fields);
         box->setAccessibleName(row);
-        box->setProperty("compact", !areNamed);
+        box->setProperty("compact", isCompact);
         box->setToolTip(areNamed ? QString() : plainTip(row));
         m_rows << box;
         connect(box, &QCheckBox::toggled, this, [this](bool isOn) {
@@ -153,8 +156,8 @@ void QuestionForm::offerRows(const QStringList& rows) {
         });
     }
     m_none = new QCheckBox(tr("none"), m_fields);
-    m_none->setProperty("compact", !areNamed);
-    layOutRows(areNamed ? 2 : kAcross);
+    m_none->setProperty("compact", isCompact);
+    layOutRows(areNamed ? namesAcross() : kAcross);
     connect(m_none, &QCheckBox::toggled, this, [this](bool isOn) {
         for (QCheckBox* box : std::as_const(m_rows)) {
             box->setChecked(box->isChecked() && !isOn);
@@ -163,17 +166,29 @@ void QuestionForm::offerRows(const QStringList& rows) {
     });
 }
 
+/// Short names stand three in a line: fewer lines are cut by what is below them.
+int QuestionForm::namesAcross() const {
+    constexpr int kMost = 3;
+    constexpr int kNarrowest = 226; // of the card in its dock
+    int widest = 0;
+    for (QCheckBox* box : m_rows + QList<QCheckBox*>{m_none}) {
+        box->ensurePolished();
+        widest = std::max(widest, box->sizeHint().width());
+    }
+    return kMost * widest + (kMost - 1) * kBetween <= kNarrowest ? kMost : kMost - 1;
+}
+
 void QuestionForm::layOutRows(int across) {
     auto* grid = new QGridLayout(m_fields);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(across > 2 ? 2 : 4);
+    grid->setSpacing(across >= kAcross ? 2 : kBetween);
     int at = 0;
     for (QCheckBox* box : std::as_const(m_rows)) {
         grid->addWidget(box, at / across, at % across);
         ++at;
     }
     // A word is wider than a number.
-    const int wide = across > 2 ? 2 : 1;
+    const int wide = across >= kAcross ? 2 : 1;
     at = at % across > across - wide ? (at / across + 1) * across : at;
     grid->addWidget(m_none, at / across, at % across, 1, wide);
 }

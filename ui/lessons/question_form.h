@@ -49,6 +49,7 @@ private:
     void clear();
     void offer(const QStringList& choices);
     void offerRows(const QStringList& rows);
+    int namesAcross() const;
     void layOutRows(int across);
     void askNumbers(const QStringList& names, const QString& between);
     void showReady();

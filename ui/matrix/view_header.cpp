@@ -326,9 +326,12 @@ void ViewHeader::refresh() {
         m_meaningText = m_context.groups->problem();
     } else if (const auto source = snapshot.source(stage);
                source && !m_context.session.cover().has(FactKind::Shape, stage)) {
-        // The shape comes first: the end is what a narrow window cuts.
+        // The shape comes first: the end is what a narrow window cuts. But in the colour of a problem it
+        // would be the problem.
         const QString shape = sidesText(source->rows(), source->columns(), snapshot.scene->orientation);
-        m_meaningText = m_meaningText.isEmpty() ? shape : tr("%1 · %2").arg(shape, m_meaningText);
+        m_meaningText = m_meaningText.isEmpty() ? shape
+                        : isWrong               ? tr("%1 · %2").arg(m_meaningText, shape)
+                                                : tr("%1 · %2").arg(shape, m_meaningText);
     }
     if (&snapshot != &m_context.session.snapshot()) {
         const std::string head = headText(snapshot.scene->input, snapshot.headIndex(), stage);

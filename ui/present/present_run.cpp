@@ -12,6 +12,7 @@
 #include "ui/session/scene_title.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_range.h"
 
 #include <QUndoStack>
 
@@ -95,6 +96,7 @@ void PresentRun::end() {
         m_context.session.setCover({});
         // Steps and what was tried in them are no work of the person: their scene comes back as it was.
         m_context.session.undoStack().setIndex(m_undoBefore);
+        m_context.session.undoRange().beginAtFirst();
     }
 }
 
@@ -129,6 +131,7 @@ Slide PresentRun::makeSlide() const {
     of.isTold = m_run->isTold();
     of.query = std::min(m_context.selection.query(), queries - 1);
     of.progress = m_context.selection.progress();
+    of.coveredRow = m_run->coveredRow();
     of.guess = m_guess;
     if (m_guess && of.isTold) {
         of.guessWeight = m_run->coveredWeight(*m_guess);

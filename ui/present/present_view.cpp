@@ -5,6 +5,7 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/slide/projector.h"
+#include "ui/paint/slide/slide_measures.h"
 #include "ui/present/present_notice.h"
 #include "ui/present/present_run.h"
 #include "ui/present/what_if_editor.h"
@@ -25,9 +26,33 @@ namespace {
 constexpr int kFadeMilliseconds = 400;
 /// The editor's part of the height at most, and the ring's.
 constexpr double kEditorPart = 0.45;
+constexpr double kLargeEditorPart = 0.34; ///< of one whose numbers are larger than they must be
 constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 constexpr double kEndType = 0.034; ///< as the words of a slide
+
+/// Whether every matrix that has room prints its numbers.
+bool printsNumbers(const Slide& slide, const SlideLayout& layout) {
+    for (std::size_t at = 0; at < slide.parts.size(); ++at) {
+        const auto* const matrix = std::get_if<SlideMatrix>(&slide.parts[at]);
+        const QRectF& room = layout.parts[at];
+        if (matrix != nullptr && !room.isEmpty() &&
+            placeHeatmap(*matrix, room.size() / layout.unit, layout.unit).picture.values ==
+                ValuesShown::Off) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The matrix alone.
+Slide withoutRow(const Slide& slide) {
+    Slide alone = slide;
+    alone.equation.reset();
+    std::erase_if(alone.parts,
+                  [](const SlidePart& part) { return !std::holds_alternative<SlideMatrix>(part); });
+    return alone;
+}
 
 } // namespace
 
@@ -86,6 +111,11 @@ Slide PresentView::shownSlide() const {
         slide.choices.clear();
         slide.steps.clear();
         slide.hints.clear();
+        // What an edit changes is to be seen while it is made.
+        if (!printsNumbers(slide, shownLayout(slide))) {
+            const Slide alone = withoutRow(slide);
+            return !alone.parts.empty() && printsNumbers(alone, shownLayout(alone)) ? alone : slide;
+        }
     }
     return slide;
 }
@@ -248,7 +278,7 @@ void PresentView::togglePointer() {
 }
 
 void PresentView::openEditor() {
-    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
+    placeEditor(); // in the colours of the slide
     m_editor->open();
     placeEditor();
     update();
@@ -263,7 +293,9 @@ void PresentView::closeEditor() {
 }
 
 void PresentView::placeEditor() {
-    m_editor->setLook(height(), projectorTheme(m_run.isDark()));
+    m_editor->resize(width(), m_editor->height());
+    m_editor->setLook(height(), projectorTheme(m_run.isDark()),
+                      static_cast<int>(kLargeEditorPart * height()));
     const int high = std::min(m_editor->wantedHeight(), static_cast<int>(kEditorPart * height()));
     m_editor->setGeometry(0, height() - high, width(), high);
 }

@@ -29,6 +29,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace attnscope::ui {
@@ -38,6 +40,8 @@ namespace {
 /// More rows and columns of a matrix are not offered on a slide.
 constexpr std::size_t kMostShown = 64;
 constexpr double kType = 0.034; ///< of the slide's height
+/// That of numbers, the largest first.
+constexpr std::array kTableTypes{0.056, 0.052, 0.048, 0.044, 0.040, 0.037, kType};
 constexpr int kShortestDigits = -1;
 
 /// As a person reads it: what is not typed over keeps all its digits.
@@ -148,7 +152,7 @@ QWidget* WhatIfEditor::makeRules() {
     return page;
 }
 
-void WhatIfEditor::setLook(int slideHeight, const Theme& theme) {
+void WhatIfEditor::setLook(int slideHeight, const Theme& theme, int room) {
     m_theme = &theme;
     m_tabs->setTheme(theme);
     setPalette(attnscope::ui::paletteOf(theme));
@@ -170,31 +174,53 @@ void WhatIfEditor::setLook(int slideHeight, const Theme& theme) {
                       .arg(pixels / 2)
                       .arg(theme.text.name()));
     qobject_cast<QFormLayout*>(m_pages->widget(1)->layout())->setHorizontalSpacing(pixels / 2);
-    m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (const double type : kTableTypes) {
+        setTableType(std::max(12, static_cast<int>(type * slideHeight)));
+        if (wantedHeight() <= room && tableWidth() <= width()) {
+            break;
+        }
+    }
+}
+
+void WhatIfEditor::setTableType(int pixels) {
+    m_table->setStyleSheet(QStringLiteral("QTableWidget, QTableWidget QHeaderView::section, QTableWidget * "
+                                          "{ font-size: %1px; }")
+                               .arg(pixels));
+    m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->horizontalHeader()->setMinimumSectionSize(pixels * 4);
+}
+
+WhatIfEditor::Shape WhatIfEditor::largestShape() const {
+    const Scene& scene = m_context.session.scene();
+    Shape shape;
+    for (const Part& each : m_parts) {
+        if (each.role) {
+            const BlockMatrix& matrix = *matrixIn(scene.input, *each.role, m_context.session.headIndex());
+            shape.rows = std::max(shape.rows, shown(matrix.rows()));
+            shape.columns = std::max(shape.columns, shown(matrix.columns()));
+        }
+    }
+    return shape;
+}
+
+/// With a name of a few letters before each row.
+int WhatIfEditor::tableWidth() const {
+    constexpr int kNames = 2;
+    return (largestShape().columns + kNames) * m_table->horizontalHeader()->minimumSectionSize();
 }
 
 int WhatIfEditor::wantedHeight() const {
     constexpr int kMostRows = 5;
-    const Scene& scene = m_context.session.scene();
-    std::size_t rows = 1;
-    std::size_t columns = 1;
-    for (const Part& each : m_parts) {
-        if (each.role) {
-            const BlockMatrix& matrix = *matrixIn(scene.input, *each.role, m_context.session.headIndex());
-            rows = std::max(rows, matrix.rows());
-            columns = std::max(columns, matrix.columns());
-        }
-    }
+    const auto [rows, columns] = largestShape();
     for (QWidget* part : findChildren<QWidget*>()) {
         part->ensurePolished();
     }
     const QMargins margins = layout()->contentsMargins();
     const int table = m_table->horizontalHeader()->sizeHint().height() + 2 * m_table->frameWidth() +
-                      std::min(shown(rows), kMostRows) * m_table->verticalHeader()->defaultSectionSize();
+                      std::min(rows, kMostRows) * m_table->verticalHeader()->defaultSectionSize();
     // More columns than have room are scrolled, below the last row.
-    const bool scrolls = shown(columns) * m_table->horizontalHeader()->minimumSectionSize() > width();
+    const bool scrolls = columns * m_table->horizontalHeader()->minimumSectionSize() > width();
     const int bar = scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0;
     return margins.top() + margins.bottom() + m_tabs->sizeHint().height() + layout()->spacing() +
            std::max(table + bar, m_pages->widget(1)->sizeHint().height());

@@ -35,8 +35,9 @@ public:
 
     /// Shows the scene as it is, with the keyboard in it.
     void open();
-    /// Type and colours as a slide of that height has them. The theme has to outlive the editor.
-    void setLook(int slideHeight, const Theme& theme);
+    /// Type and colours as a slide of that height has them. The theme has to outlive the editor. The numbers
+    /// are as large as leave all rows and columns room in that height and in the editor's width.
+    void setLook(int slideHeight, const Theme& theme, int room);
     /// That a few rows of its matrices have room in.
     int wantedHeight() const;
 
@@ -60,6 +61,14 @@ private:
     };
     static QString usualMessage();
     QWidget* makeRules();
+    /// The most rows and columns that a tab shows.
+    struct Shape {
+        int rows = 1;
+        int columns = 1;
+    };
+    Shape largestShape() const;
+    void setTableType(int pixels);
+    int tableWidth() const;
     void readParts();
     void showPart();
     void showCells(const Part& part);

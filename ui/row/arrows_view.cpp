@@ -56,6 +56,13 @@ ArrowsView::ArrowsView(RowState& state, QWidget* parent)
     arrange();
 }
 
+void ArrowsView::setLow(bool isLow) {
+    if (m_isLow != isLow) {
+        m_isLow = isLow;
+        updateGeometry();
+    }
+}
+
 ArrowsPicture ArrowsView::picture() const {
     return {m_state.picture(), m_drag.tip() ? m_drag.tip()->plane : m_state.plane(),
             m_state.context().appearance.reducesMotion()};

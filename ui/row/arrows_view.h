@@ -23,7 +23,9 @@ public:
 
     /// Small, so that the panel scrolls only where it must; the plane takes what is left.
     QSize sizeHint() const override { return minimumSizeHint(); }
-    QSize minimumSizeHint() const override { return {220, 190}; }
+    QSize minimumSizeHint() const override { return {220, m_isLow ? 150 : 190}; }
+    /// In a low panel a lower plane does, so that what is below it stays in sight.
+    void setLow(bool isLow);
 
     ArrowsPicture picture() const;
     const ArrowsGeometry& geometry() const { return m_geometry; }
@@ -61,6 +63,7 @@ private:
     RowState& m_state;
     TipDrag m_drag;
     bool m_showsFocus = false; ///< which came by a key
+    bool m_isLow = false;
     ArrowsGeometry m_geometry;
 };
 

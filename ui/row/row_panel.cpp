@@ -353,6 +353,7 @@ QString RowPanel::noMatchText() const {
 void RowPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_statistics->setCompact(height() < kLowPanel);
+    m_arrows->setLow(height() < kLowPanel);
 }
 
 /// An output belongs to a token, while the matrix may show words or regions.

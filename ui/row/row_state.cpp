@@ -140,8 +140,9 @@ RowPicture RowState::pictureForPage() const {
     constexpr std::size_t kMostOnPage = 60; // lines of a page, at print size
     RowPicture picture = m_picture;
     if (picture.row && picture.row->terms.size() > kMostOnPage) {
-        if (auto strongest = combineStrongest(m_context.session.snapshot(), m_query,
-                                              m_context.selection.termOrder(), kNamedTerms)) {
+        if (auto strongest =
+                combineStrongest(isLarge(scene()) ? m_context.session.snapshot() : snapshotOfRow(), m_query,
+                                 m_context.selection.termOrder(), kNamedTerms)) {
             picture.row = std::make_shared<const RowCombination>(std::move(*strongest));
             picture.progress = static_cast<double>(picture.steps());
         }
@@ -162,6 +163,15 @@ void RowState::matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, 
     }
 }
 
+Snapshot RowState::snapshotOfRow() const {
+    Cover others = m_context.session.cover();
+    if (!others.row || others.row->query == m_query) {
+        return m_context.session.snapshot();
+    }
+    others.row.reset();
+    return withCover(m_context.session.wholeSnapshot(), others);
+}
+
 void RowState::readRow() {
     const Snapshot& snapshot = m_context.session.snapshot();
     if (snapshot && isLarge(*snapshot.scene)) {
@@ -172,7 +182,7 @@ void RowState::readRow() {
     m_query = m_context.selection.query();
     const bool needsPlane = snapshot && snapshot.result->problem().v &&
                             (m_plane.first.empty() || !(*snapshot.result->problem().v == m_planeOf));
-    receive(snapshot, rowOf(snapshot, m_query, m_context.selection.termOrder(), needsPlane, {}));
+    receive(snapshot, rowOf(snapshotOfRow(), m_query, m_context.selection.termOrder(), needsPlane, {}));
 }
 
 /// The row from before stays until the new one is there, named as what it is.

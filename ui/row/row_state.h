@@ -96,6 +96,9 @@ private:
     static void coverRow(Row& row, const Snapshot& snapshot, std::size_t query);
     static void matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order);
 
+    /// Of a small scene, with all that the selected row has: where another row is covered, the output of this
+    /// one is known.
+    Snapshot snapshotOfRow() const;
     void readRow();
     void readLongRow();
     void receive(const Snapshot& snapshot, Row row);

@@ -7,6 +7,7 @@
 #include "ui/row/step_slider.h"
 #include "ui/session/appearance.h"
 #include "ui/session/player.h"
+#include "ui/session/player_speeds.h"
 #include "ui/session/selection.h"
 #include "ui/widgets/icons.h"
 
@@ -18,22 +19,14 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0};
-
 /// The buttons, the speed and a slider worth dragging; what is beyond that may be taken by words.
 constexpr int kWideTransport = 275;
-constexpr int kNarrowOrder = 60;
-
-QString speedText(double speed) {
-    return QString::number(speed, 'g', 3) + QChar(0x00D7);
-}
 
 } // namespace
 
@@ -98,7 +91,7 @@ QWidget* Transport::makeSteps() {
     layout->addSpacing(4);
     m_speed = new QComboBox(row);
     m_speed->setObjectName(QStringLiteral("speed"));
-    for (const double speed : kSpeeds) {
+    for (const double speed : kPlayerSpeeds) {
         m_speed->addItem(speedText(speed), speed);
     }
     m_speed->setFixedWidth(60);
@@ -117,8 +110,6 @@ QWidget* Transport::makeSettings() {
     m_order->setObjectName(QStringLiteral("termOrder"));
     m_order->addItem(tr("Position"), static_cast<int>(TermOrder::Position));
     m_order->addItem(tr("Weight"), static_cast<int>(TermOrder::Weight));
-    // In a narrow panel its text is cut rather than the whole panel.
-    m_order->setMinimumWidth(kNarrowOrder);
     m_order->setAccessibleName(tr("Order of the terms"));
     m_order->setToolTip(tr("Add the terms in the order of the keys, or the largest weight first"));
     m_loop = addButton("loop", tr("Loop"), QString());

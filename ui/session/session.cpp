@@ -17,6 +17,7 @@
 #include "ui/session/model_check.h"
 #include "ui/session/scene_command.h"
 #include "ui/session/snapshot_cache.h"
+#include "ui/session/undo_range.h"
 #include "ui/session/undo_text.h"
 
 #include <QUndoStack>
@@ -72,6 +73,7 @@ Session::Session(std::unique_ptr<Engine> engine, EngineKind processor, QObject* 
     , m_scene(std::make_shared<const Scene>())
     , m_openedScene(m_scene)
     , m_undoStack(new QUndoStack(this))
+    , m_undoRange(new UndoRange(*m_undoStack, this))
     , m_modelCheck(new ModelCheck(*this)) {
     d->engine = std::move(engine);
     d->processor = std::move(processor);
@@ -103,7 +105,7 @@ Result<void> Session::apply(const Edit& edit, BroughtNumbers brought) {
         if (stepOf(*m_undoStack, scrubNumber()) == nullptr) {
             step->setText(editText(edit, *m_scene));
         }
-        m_undoStack->push(step.release());
+        m_undoRange->push(std::move(step));
         return {};
     });
 }
@@ -116,7 +118,7 @@ Result<void> Session::replaceScene(const Scene& scene, const StepName& name, int
         auto next = std::make_shared<const Scene>(scene);
         auto step = std::make_unique<SceneCommand>(*this, m_scene, std::move(next), name);
         step->setRun(run);
-        m_undoStack->push(step.release());
+        m_undoRange->push(std::move(step));
         return {};
     });
 }
@@ -191,6 +193,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
     m_undoStack->clear();
+    m_undoRange->beginAtFirst();
     // clear() alone leaves the mark of an unsaved scene that was opened and not edited.
     m_undoStack->setClean();
     const Change all{Change::Kind::All, 0};

@@ -26,6 +26,7 @@ namespace attnscope::ui {
 
 class ModelCheck;
 class Scheduler;
+class UndoRange;
 struct Computation;
 struct Publication;
 
@@ -78,6 +79,8 @@ public:
     /// Colour ranges of the snapshot; they follow a scrub, so that nothing changes colour when it ends.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
+    /// How far a person goes back in it.
+    UndoRange& undoRange() { return *m_undoRange; }
     /// The keys without a part in the automatic range of the weights, as readKeyChoice has them; empty: none.
     /// Not kept for another scene.
     const std::string& ignoredKeys() const { return m_ignoredKeys; }
@@ -212,6 +215,7 @@ private:
     std::optional<ViewedStage> m_viewedStage;
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;
+    UndoRange* m_undoRange = nullptr;
     ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
     HeadIndex m_headIndex;

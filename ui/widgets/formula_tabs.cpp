@@ -85,6 +85,19 @@ QSize FormulaTabs::tabSizeHint(int index) const {
     return {m_widths[at] + 2 * side(), height};
 }
 
+QSize FormulaTabs::sizeWith(int side) const {
+    const int names = std::accumulate(m_widths.begin(), m_widths.end(), 0);
+    return {names + 2 * side * static_cast<int>(m_widths.size()), kHeight * m_type / kInterfaceSize};
+}
+
+QSize FormulaTabs::sizeHint() const {
+    return sizeWith(kSide * m_type / kInterfaceSize);
+}
+
+QSize FormulaTabs::minimumSizeHint() const {
+    return sizeWith(kLeastSide);
+}
+
 int FormulaTabs::side() const {
     const int names = std::accumulate(m_widths.begin(), m_widths.end(), 0);
     const int tabs = std::max(1, static_cast<int>(m_widths.size()));

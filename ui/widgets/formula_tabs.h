@@ -28,6 +28,11 @@ public:
     /// Another theme than the window's, which has to outlive the tabs.
     void setTheme(const Theme& theme);
 
+    /// With the usual room beside each name.
+    QSize sizeHint() const override;
+    /// With the least.
+    QSize minimumSizeHint() const override;
+
 protected:
     QSize tabSizeHint(int index) const override;
     QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
@@ -36,6 +41,7 @@ protected:
 private:
     /// What is left beside the names, up to the usual.
     int side() const;
+    QSize sizeWith(int side) const;
     void measure();
 
     const Appearance& m_appearance;

@@ -328,7 +328,9 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(m_lesson, &LessonRun::stepChanged, this, &MainWindow::showTitle);
     connect(card, &LessonCard::answered, this, freeKeys);
     connect(card, &LessonCard::finished, this,
-            [this] { m_messages->showNote(m_lessonActions->finishedText()); });
+            [this] { m_messages->showNote(m_finishedLesson = m_lessonActions->finishedText()); });
+    connect(m_lesson, &LessonRun::stepChanged, m_messages,
+            [this] { m_messages->withdraw(m_lesson->isOn() ? m_finishedLesson : QString()); });
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
     connect(m_presentActions, &PresentActions::failed, m_messages, &MessageBar::showNote);

@@ -173,7 +173,8 @@ private:
     CompareBar* m_compareBar = nullptr;
     MessageBar* m_messages = nullptr;
     QString m_refusedEdit;
-    QString m_fileMessage; ///< of a file that is being read or was refused: until another scene opens
+    QString m_fileMessage;    ///< of a file that is being read or was refused: until another scene opens
+    QString m_finishedLesson; ///< what is said of the lesson that ended last
     StatusLine* m_status = nullptr;
     ArithmeticPanel* m_arithmetic = nullptr;
     FileActions* m_fileActions = nullptr;

@@ -50,6 +50,12 @@ QString checkedText(const QActionGroup* group) {
     return checked != nullptr ? checked->text() : QString();
 }
 
+/// A list of lengths would push the fields behind it out of the bar.
+QString fittedName(const QString& name) {
+    constexpr qsizetype kLongest = 24;
+    return name.size() <= kLongest ? name : name.left(kLongest - 1).trimmed() + QChar(0x2026);
+}
+
 } // namespace
 
 ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent)
@@ -292,7 +298,7 @@ void ToolBar::showTexts(bool wide) {
 void ToolBar::showNarrow(bool narrow) {
     const auto& layers = m_context.session.scene().mask.layers;
     const bool isMasked = std::any_of(layers.begin(), layers.end(), [](const MaskLayer& l) { return l.on; });
-    const QString mask = m_actions.mask.summary();
+    const QString mask = fittedName(m_actions.mask.summary());
     const QString brief = isMasked ? mask : tr("No mask");
     m_mask->setText(narrow ? brief : tr("Mask: %1").arg(mask));
     const QString rows = checkedText(m_actions.view.orientations());

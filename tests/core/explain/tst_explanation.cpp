@@ -74,6 +74,7 @@ private slots:
     void aLayerReadsWhatTheOneBeforeWrote();
     void aMaskIsAddedOrReplaces();
     void aListingHasTheShapesThatItsLinesMake();
+    void otherLinesActWithoutAMask();
     void aListingThatNoSlideBearsIsRefused_data();
     void aListingThatNoSlideBearsIsRefused();
     void whatASceneLacksIsSaid();
@@ -299,6 +300,24 @@ void TestExplanation::aListingHasTheShapesThatItsLinesMake() {
     QVERIFY(!listing.lines[0].shape && !listing.lines[0].acts);
     QCOMPARE(*listing.lines[1].shape, (std::vector<std::size_t>{3, 3, 12, 0}));
     QVERIFY(listing.lines[1].acts);
+}
+
+/// The code leaves its function early where there is no mask.
+void TestExplanation::otherLinesActWithoutAMask() {
+    ExplainChoice choice{ExplainKind::Listing};
+    choice.lines = {{"if mask is None:"}, {"  return softmax(X)"}, {"X = masked(X)"}};
+    choice.acting = {2};
+    choice.actingUnmasked = {1};
+    Scene scene = test::iLoveAi();
+    scene.mask.layers = {causalLayer()};
+    const auto acts = [&scene, &choice](std::size_t line) {
+        return shown<CodeListing>(scene, choice).lines[line].acts;
+    };
+    QVERIFY(acts(2) && !acts(1));
+    scene.mask.layers.clear();
+    QVERIFY(acts(1) && !acts(2));
+    choice.actingUnmasked = {};
+    QVERIFY(acts(2) && !acts(1));
 }
 
 void TestExplanation::aListingThatNoSlideBearsIsRefused_data() {

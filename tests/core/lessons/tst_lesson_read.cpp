@@ -112,12 +112,13 @@ void TestLessonRead::picturesAreRead() {
              ExplainChoice{ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{2, 0}}));
     QVERIFY((pictureIn(R"({"kind": "layers", "layers": [0, 1]})") ==
              ExplainChoice{ExplainKind::Layers, {}, {}, {}, std::array<std::size_t, 2>{0, 1}}));
-    const auto listing = pictureIn(R"({"kind": "listing", "acting": [1],
+    const auto listing = pictureIn(R"({"kind": "listing", "acting": [1], "acting_unmasked": [0],
         "lines": ["def f(X):", {"code": "  return X", "shape": ["batches*queries", 2]}, {"code": ""}]})");
     QVERIFY(listing->kind == ExplainKind::Listing);
     QVERIFY((listing->lines ==
              std::vector<ListingLine>{{"def f(X):"}, {"  return X", {"batches*queries", "2"}}, {""}}));
     QCOMPARE(listing->acting, std::vector<std::size_t>{1});
+    QCOMPARE(listing->actingUnmasked, std::vector<std::size_t>{0});
     QVERIFY(!pictureIn("null"));
 }
 

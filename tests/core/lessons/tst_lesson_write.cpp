@@ -137,6 +137,7 @@ private:
                 show.picture->lines.push_back({"  x = y", {}});
                 show.picture->lines.push_back({"x[None, :]", {"batches*queries", "2"}});
                 show.picture->acting.push_back(at);
+                show.picture->actingUnmasked.push_back(at + 1);
             }
         }
         return show;

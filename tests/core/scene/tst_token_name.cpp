@@ -29,6 +29,11 @@ void TestTokenName::punctuationIsQuoted() {
     const TokenList tokens{".", "New York", "."};
     QCOMPARE(distinctTokenName(tokens, 0), std::string("“.” (0)"));
     QCOMPARE(distinctTokenName(tokens, 1), std::string("“New York”"));
+    const TokenList ending{"ball,", "3.5", "Mr.", "完。"};
+    QCOMPARE(distinctTokenName(ending, 0), std::string("“ball,”"));
+    QCOMPARE(distinctTokenName(ending, 1), std::string("3.5"));
+    QCOMPARE(distinctTokenName(ending, 2), std::string("“Mr.”"));
+    QCOMPARE(distinctTokenName(ending, 3), std::string("“完。”"));
 }
 
 /// They are not looked through for an equal one; a number is its own index.

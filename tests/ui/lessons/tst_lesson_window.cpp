@@ -45,8 +45,6 @@ private slots:
     void anotherFileEndsTheLesson();
     void theLayoutIsResetWithTheCard();
     void whoWandersOffFindsBack();
-    void ownChangesAreTakenBack();
-    void showMeShowsAndTakesBack();
     void whatIsLitIsFramed();
     void theNotationStays();
     void whatWasTriedLeavesNoStar();
@@ -55,6 +53,8 @@ private slots:
     void theTokenOfTheStepIsInSight();
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
+    void theNextSceneBeginsAsBeforeTheLesson();
+    void theEndOfALessonIsNotSaidInTheNext();
     void stepsAreKeptForAnotherWindow();
 
 private:
@@ -281,36 +281,6 @@ void TestLessonWindow::aStepIsAnUndoStep() {
     QVERIFY(open.session.scene() == before);
 }
 
-void TestLessonWindow::ownChangesAreTakenBack() {
-    LessonWindow open;
-    QVERIFY(open.session.waitForResult());
-    const Scene before = open.session.scene();
-    QVERIFY(!open.run.hasOwnChanges());
-    QVERIFY(open.session.apply(setCells(before, MatrixRole::X, 0, 0, BlockMatrix(1, 1, 2.0))));
-    QVERIFY(open.run.hasOwnChanges());
-    QPushButton& back = open.button(QStringLiteral("Take my changes back"));
-    QVERIFY(back.isVisible());
-    QTest::mouseClick(&back, Qt::LeftButton);
-    QVERIFY(open.session.scene() == before);
-    QVERIFY(!back.isVisible());
-    open.session.undoStack().undo();
-    QVERIFY(open.run.hasOwnChanges());
-}
-
-void TestLessonWindow::showMeShowsAndTakesBack() {
-    LessonWindow open;
-    std::size_t at = 0;
-    while (open.run.lesson().steps[at].tryEdits.empty()) {
-        ++at;
-    }
-    open.run.goTo(at);
-    const Scene before = open.session.scene();
-    QTest::mouseClick(&open.button(QStringLiteral("Show me")), Qt::LeftButton);
-    QVERIFY(open.session.scene() != before && open.run.isTried() && !open.run.hasOwnChanges());
-    QTest::mouseClick(&open.button(QStringLiteral("Take it back")), Qt::LeftButton);
-    QVERIFY(open.session.scene() == before);
-}
-
 void TestLessonWindow::whatIsLitIsFramed() {
     LessonWindow open;
     for (std::size_t at = 0; at < open.run.count(); ++at) {
@@ -407,6 +377,34 @@ void TestLessonWindow::theEndGivesAllBack() {
     QCoreApplication::processEvents();
     QVERIFY(!open.run.isOn() && !open.dock("lesson").isVisible());
     QVERIFY(open.dock("arithmetic").isVisible() && open.inputs.vectors().isVisible());
+}
+
+/// A step showed lines; a sentence of one's own begins with the matrix.
+void TestLessonWindow::theNextSceneBeginsAsBeforeTheLesson() {
+    LessonWindow open;
+    const auto showsLines = [&open] { return open.selection.mainPicture() == MainPicture::Lines; };
+    for (std::size_t at = 0; at < open.run.count() && !showsLines(); ++at) {
+        open.run.goTo(at);
+    }
+    QVERIFY(showsLines());
+    open.window.files().openExample("five-words");
+    QVERIFY(!open.run.isOn());
+    QVERIFY(open.selection.mainPicture() == MainPicture::Matrix);
+    // What a person chose before is kept.
+    open.selection.setMainPicture(MainPicture::Text);
+    open.window.lessons().startNamed("love");
+    open.run.end();
+    QVERIFY(open.selection.mainPicture() == MainPicture::Text);
+}
+
+void TestLessonWindow::theEndOfALessonIsNotSaidInTheNext() {
+    LessonWindow open;
+    open.run.goTo(open.run.count() - 1);
+    QTest::mouseClick(&open.button(QStringLiteral("Finish")), Qt::LeftButton);
+    const auto& messages = *open.window.findChild<MessageBar*>();
+    QVERIFY(messages.text().contains(QStringLiteral("You went through")));
+    open.window.lessons().startNamed("padding");
+    QCOMPARE(messages.text(), QString());
 }
 
 void TestLessonWindow::stepsAreKeptForAnotherWindow() {

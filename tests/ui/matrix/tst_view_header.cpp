@@ -59,6 +59,19 @@ private slots:
         QVERIFY(meaning(open).contains(QStringLiteral("no scale acts")));
     }
 
+    /// What is red is the problem, not the size, also where only a part has room.
+    void theWrongAxisIsSaidFirst() {
+        OpenWindow open("five-words");
+        open.window.resize(1280, 800);
+        ScoreRules rules = open.session.scene().rules;
+        rules.softmaxAxis = SoftmaxAxis::Queries;
+        QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+        QVERIFY(open.session.waitForResult());
+        QCoreApplication::processEvents();
+        QVERIFY2(meaning(open).contains(QStringLiteral("column")), qPrintable(meaning(open)));
+        QVERIFY2(!meaning(open).startsWith(QLatin1Char('5')), qPrintable(meaning(open)));
+    }
+
     void theChoiceOfPicturesKeepsItsPlace() {
         OpenWindow open;
         const auto& header = *open.window.findChild<QWidget*>(QStringLiteral("viewHeader"));

@@ -47,6 +47,9 @@ private slots:
     void repeatedLengthsStandBesideTheOneOfTheirItem();
     void aPaddedKeyIsHatched();
     void itemsKeepTheirColours();
+    void litCodeLiesOverNoCells_data();
+    void litCodeLiesOverNoCells();
+    void rowsThatHaveRoomStandApart();
     void curvesGoThroughTheirNumbers();
     void costIsWrittenAtThePresentSize();
     void whatMovedIsFramed();
@@ -292,6 +295,57 @@ void TestExplainPainter::itemsKeepTheirColours() {
         }
         QCOMPARE(numbers, 2 * 16 * 2);
     }
+}
+
+void TestExplainPainter::litCodeLiesOverNoCells_data() {
+    everythingHasRoom_data();
+    QTest::newRow("short slide") << QSizeF(560.0, 210.0);
+    QTest::newRow("narrow window") << QSizeF(660.0, 620.0);
+}
+
+/// Nor over the names of the rows.
+void TestExplainPainter::litCodeLiesOverNoCells() {
+    QFETCH(const QSizeF, size);
+    QStringList wrong;
+    for (const char* scene : {"valid-lens", "multi-head"}) {
+        for (const Stage stage : {Stage::Scaled, Stage::Weights}) {
+            const ExplainLayout layout =
+                layoutExplain(explained(scene, {ExplainKind::Reshape}, {stage, 0, 0}), size);
+            const auto& boxes = layout.sheet.boxes();
+            const auto lit = std::find_if(boxes.begin(), boxes.end(), [](const SheetBox& box) {
+                return box.fill == lightTheme().strong;
+            });
+            QVERIFY(lit != boxes.end());
+            for (const SheetBox& box : boxes) {
+                if (box.fill != lit->fill && box.rect.intersects(lit->rect)) {
+                    wrong << QStringLiteral("%1: a cell at %2").arg(QLatin1String(scene)).arg(box.rect.x());
+                }
+            }
+            for (const SheetText& text : layout.sheet.texts()) {
+                if (text.rect.intersects(lit->rect) && !lit->rect.contains(text.rect)) {
+                    wrong << QLatin1String(scene) + QStringLiteral(": ") + text.text;
+                }
+            }
+        }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+}
+
+/// As in a slide of 1280 × 800 in its own type.
+void TestExplainPainter::rowsThatHaveRoomStandApart() {
+    const ExplainPicture of = explained("valid-lens", {ExplainKind::Reshape}, {Stage::Weights, 0, 0});
+    constexpr double kType = 13.0;
+    const std::optional<ExplainLayout> layout = layoutExplainIn(kType, of, QSizeF(640.0, 275.0));
+    QVERIFY(layout.has_value());
+    std::vector<double> rows;
+    for (const SheetText& text : layout->sheet.texts()) {
+        if (text.text == QStringLiteral("−1e6") || text.text == QStringLiteral("−∞")) {
+            rows.push_back(text.rect.center().y());
+        }
+    }
+    std::sort(rows.begin(), rows.end());
+    QVERIFY(rows.size() > 2);
+    QVERIFY2(rows[1] - rows[0] >= 1.2 * kType, qPrintable(QString::number(rows[1] - rows[0])));
 }
 
 void TestExplainPainter::curvesGoThroughTheirNumbers() {

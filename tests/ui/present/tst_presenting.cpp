@@ -5,16 +5,12 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/present/presented.h"
-#include "tests/ui/present/slide_texts.h"
 #include "ui/actions/present_actions.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/matrix/heatmap_view.h"
-#include "ui/paint/slide/slide_measures.h"
 #include "ui/present/present_key_filter.h"
 #include "ui/present/teacher_page.h"
 #include "ui/present/what_if_editor.h"
-#include "ui/session/comparison.h"
-#include "ui/widgets/formula_tabs.h"
 #include "ui/window/open_state.h"
 
 #include <QApplication>
@@ -22,11 +18,7 @@
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QTemporaryDir>
-
-#include <algorithm>
-#include <random>
 
 using namespace window_fixture;
 
@@ -41,21 +33,19 @@ private slots:
     void spaceRevealsThenPlaysThenGoesOn();
     void motionCanBeReduced();
     void ownStepsEndWithTheSceneAsItWas();
+    void theCoverGoesWithItsToken();
+    void theLitLineIsTheOneThatActs();
     void theWindowIsAtTheStepThatWasShown();
     void escLeavesOneLayerAPress();
     void nothingOfTheCoveredRowIsInTheWindow();
-    void whatIfIsTakenBackBitForBit();
-    void whatWasTriedGoesWithItsStep();
     void whatWasToldIsCoveredAgain();
-    void theEditorShowsWholeRows();
-    void theEditorChangesANumber();
-    void theEditorLeavesTheNumbersInSight();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
     void theTeacherSeesNotesAndTheNextStep();
     void keysInTheTeachersWindowLeadTheSlide();
     void aGuessKeepsTheNumberOfTheStep();
+    void aGuessedSignIsQuoted();
     void longNotesAreNotCut();
     void theKeysAreShownUntilAKey();
 
@@ -128,6 +118,53 @@ void TestPresenting::ownStepsEndWithTheSceneAsItWas() {
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
 }
 
+/// The row of the token that is asked for is in the slide's picture nowhere.
+void TestPresenting::theCoverGoesWithItsToken() {
+    Presented open("meaning");
+    open.goTo("swap");
+    const auto covered = [&open] {
+        std::vector<bool> rows;
+        for (const SlidePart& part : open.run().slide().parts) {
+            if (const auto* matrix = std::get_if<SlideMatrix>(&part)) {
+                const auto source = matrix->picture.snapshot.source(Stage::Weights);
+                for (std::size_t row = 0; row < source->rows(); ++row) {
+                    rows.push_back(source->covered(row, 0));
+                }
+            }
+        }
+        return rows;
+    };
+    QCOMPARE(covered(), (std::vector<bool>{false, true, false}));
+    open.session.applyOrReport(moveToken(open.session.scene(), 0, 2));
+    (void)open.session.waitForResult();
+    QCOMPARE(covered(), (std::vector<bool>{true, false, false}));
+}
+
+/// Without lengths the function returns early: what Space shows is seen on the slide.
+void TestPresenting::theLitLineIsTheOneThatActs() {
+    Presented open("padding");
+    open.goTo("masked-softmax");
+    const auto acting = [&open] {
+        std::vector<std::size_t> lines;
+        for (const SlidePart& part : open.run().slide().parts) {
+            const auto* const picture = std::get_if<ExplainPicture>(&part);
+            const auto* const code =
+                picture != nullptr ? std::get_if<CodeListing>(&picture->explanation) : nullptr;
+            for (std::size_t at = 0; code != nullptr && at < code->lines.size(); ++at) {
+                if (code->lines[at].acts) {
+                    lines.push_back(at);
+                }
+            }
+        }
+        return lines;
+    };
+    QCOMPARE(acting(), (std::vector<std::size_t>{9, 10}));
+    open.key(Qt::Key_Space); // the answer
+    open.key(Qt::Key_Space); // what if there are no lengths
+    QVERIFY(open.run().run().isTried());
+    QCOMPARE(acting(), std::vector<std::size_t>{2});
+}
+
 void TestPresenting::theWindowIsAtTheStepThatWasShown() {
     Presented open("love");
     open.key(Qt::Key_Right);
@@ -180,52 +217,6 @@ void TestPresenting::nothingOfTheCoveredRowIsInTheWindow() {
     QVERIFY2(std::get<3>(first).contains(QStringLiteral("covered")), qPrintable(std::get<3>(first)));
 }
 
-void TestPresenting::whatIfIsTakenBackBitForBit() {
-    Presented open("love");
-    open.goTo("softmax");
-    const Scene before = open.session.scene();
-    std::vector<double> weights;
-    for (std::size_t i = 0; i < 9; ++i) {
-        weights.push_back(open.weight(i / 3, i % 3));
-    }
-    std::mt19937 random(20);
-    std::uniform_real_distribution<double> numbers(-3.0, 3.0);
-    for (int edit = 0; edit < 200; ++edit) {
-        const std::array roles{MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV};
-        const MatrixRole role = roles[random() % roles.size()];
-        const std::size_t rows = role == MatrixRole::X ? 3 : 2;
-        open.session.applyOrReport(
-            setCell(open.session.scene(), role, random() % rows, random() % 2, numbers(random)));
-        if (edit % 20 == 0) {
-            ScoreRules rules = open.session.scene().rules;
-            rules.temperature = 0.5 + edit / 100.0;
-            open.session.applyOrReport(setRules(open.session.scene(), rules));
-            open.session.applyOrReport(
-                setMask(open.session.scene(), withCausal(open.session.scene().mask, edit % 40 == 0)));
-        }
-    }
-    QVERIFY(!(open.session.scene() == before));
-    open.key(Qt::Key_R);
-    QVERIFY(open.session.scene() == before);
-    for (std::size_t i = 0; i < 9; ++i) {
-        QCOMPARE(open.weight(i / 3, i % 3), weights[i]);
-    }
-    QVERIFY(open.window.context().comparison->isOn()); // what was tried is B
-    QCOMPARE(open.step(), std::string("softmax"));
-}
-
-/// Cards of later steps speak of their own picture.
-void TestPresenting::whatWasTriedGoesWithItsStep() {
-    Presented open("love");
-    open.goTo("softmax");
-    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0));
-    open.key(Qt::Key_R);
-    const Comparison& comparison = *open.window.context().comparison;
-    QTRY_VERIFY(comparison.isOn());
-    open.key(Qt::Key_Right);
-    QVERIFY(!comparison.isOn());
-}
-
 /// A question that was answered once is asked anew by R, with what it covers.
 void TestPresenting::whatWasToldIsCoveredAgain() {
     Presented open("love");
@@ -235,82 +226,6 @@ void TestPresenting::whatWasToldIsCoveredAgain() {
     QVERIFY(!open.run().isCovered());
     open.key(Qt::Key_R);
     QVERIFY(open.run().isCovered());
-}
-
-/// Of five words with 512 numbers each, below which a scroll bar stands.
-void TestPresenting::theEditorShowsWholeRows() {
-    Presented open("five-words");
-    open.slide().resize(1280, 800);
-    open.key(Qt::Key_E);
-    QCoreApplication::processEvents();
-    const auto* const table = open.slide().editor().findChild<QTableWidget*>();
-    QCOMPARE(table->rowCount(), 5);
-    QVERIFY2(table->visualItemRect(table->item(4, 0)).bottom() <= table->viewport()->height(),
-             qPrintable(QString::number(table->viewport()->height())));
-}
-
-void TestPresenting::theEditorChangesANumber() {
-    Presented open("love");
-    open.key(Qt::Key_E);
-    auto* const table = open.slide().editor().findChild<QTableWidget*>();
-    QVERIFY(table->isVisible());
-    QVERIFY(table->hasFocus());
-    // The matrices are called as formulas call them: W with a lowered Q.
-    const auto* const tabs = open.slide().editor().findChild<FormulaTabs*>();
-    QVERIFY(tabs != nullptr);
-    QCOMPARE(tabs->tabText(2), QStringLiteral("W_Q")); // set as a formula
-    QCOMPARE(tabs->count(), 6);
-    // Keys lead to all of them, also from the rules, and change nothing.
-    const Scene untouched = open.session.scene();
-    for (int tab = 1; tab <= tabs->count(); ++tab) {
-        QCOMPARE(tabs->currentIndex(), tab % tabs->count());
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown, Qt::ControlModifier);
-    }
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier);
-    QCOMPARE(tabs->currentIndex(), 2);
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp, Qt::ControlModifier);
-    QVERIFY(open.session.scene() == untouched);
-    const QString before = spokenSlide(open.run().slide());
-    table->item(0, 0)->setText(QStringLiteral("2.5"));
-    QCOMPARE(open.number(Stage::X, 0, 0), 2.5);
-    QVERIFY(spokenSlide(open.run().slide()) != before);
-    table->item(0, 1)->setText(QStringLiteral("much"));
-    QCOMPARE(open.number(Stage::X, 0, 1), 0.0);
-    QVERIFY(open.slide()
-                .editor()
-                .findChild<QLabel*>(QStringLiteral("whatIfMessage"))
-                ->text()
-                .contains(QStringLiteral("much")));
-    QTest::keyClick(table, Qt::Key_R);
-    QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
-    QCOMPARE(table->item(0, 0)->text(), QStringLiteral("1"));
-    // Where positions are added to X it is X alone that is edited.
-    Presented placed("meaning");
-    placed.goTo("positions");
-    placed.key(Qt::Key_E);
-    QCOMPARE(placed.slide().editor().findChild<FormulaTabs*>()->tabText(1), QStringLiteral("X"));
-}
-
-/// All rows of X, and above them the numbers of the matrix.
-void TestPresenting::theEditorLeavesTheNumbersInSight() {
-    Presented open("love");
-    open.goTo("softmax");
-    for (const QSize& size : {QSize(1920, 1080), QSize(1280, 800)}) {
-        open.slide().resize(size);
-        open.key(Qt::Key_E);
-        QCoreApplication::processEvents();
-        const auto* const table = open.slide().editor().findChild<QTableWidget*>();
-        QCOMPARE(table->rowCount(), 3);
-        QVERIFY(table->visualItemRect(table->item(2, 0)).bottom() <= table->viewport()->height());
-        const QSize free(size.width(), size.height() - open.slide().editor().height());
-        const std::vector<slide_texts::DrawnText> texts =
-            slide_texts::textsOf(open.slide().shownSlide(), free, size.height());
-        const auto isNumber = [](const slide_texts::DrawnText& text) {
-            return text.text.startsWith(QStringLiteral("0."));
-        };
-        QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
-        QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
-    }
 }
 
 /// A white panel would blind a dark room.
@@ -452,6 +367,26 @@ void TestPresenting::aGuessKeepsTheNumberOfTheStep() {
     QVERIFY(std::abs(open.weight(open.run().run().step().cover.value(), 1) - weight) > 0.01);
     QVERIFY(open.run().slide().after.startsWith(QStringLiteral("Before the change")));
     QVERIFY2(open.run().slide().after.contains(told), qPrintable(open.run().slide().after));
+}
+
+void TestPresenting::aGuessedSignIsQuoted() {
+    Presented open("meaning");
+    const auto& steps = open.run().run().lesson().steps;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        open.run().run().goTo(at);
+        (void)open.session.waitForResult();
+        const Scene& scene = open.session.scene();
+        for (std::size_t key = 0; steps[at].cover && key < scene.tokens.size(); ++key) {
+            if (scene.tokens[key] == ".") {
+                open.run().setGuess(key);
+                open.key(Qt::Key_Space);
+                const QString said = open.run().slide().after;
+                QVERIFY2(said.contains(QStringLiteral("The guess was “.”: ")), qPrintable(said));
+                return;
+            }
+        }
+    }
+    QFAIL("no covered row beside a full stop");
 }
 
 void TestPresenting::longNotesAreNotCut() {

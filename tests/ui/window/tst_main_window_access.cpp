@@ -33,6 +33,7 @@ private slots:
     void everyInteractiveWidgetHasAName();
     void everyLetterOfAMenuLeadsToOneEntry();
     void everyActionHasATipOfItsOwn();
+    void theMenuHasAllThatPlayingHas();
     void noTwoActionsShareAKey();
     void everyButtonHasATip();
     void tokensAreNoMarkupAndNoMnemonics();
@@ -109,6 +110,23 @@ void TestMainWindowAccess::everyActionHasATipOfItsOwn() {
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         QVERIFY2(keys.isEmpty() || tip.contains(keys), qPrintable(action->text() + u' ' + tip));
     }
+}
+
+void TestMainWindowAccess::theMenuHasAllThatPlayingHas() {
+    OpenWindow open;
+    const auto trigger = [&open](const QString& text) {
+        for (QAction* action : menuLeaves(open.window)) {
+            if (QString(action->text()).remove(u'&') == text) {
+                action->trigger();
+            }
+        }
+    };
+    trigger(QStringLiteral("Loop"));
+    QVERIFY(open.player.loops());
+    trigger(QStringLiteral("2×"));
+    QCOMPARE(open.player.speed(), 2.0);
+    trigger(QStringLiteral("0.5×"));
+    QCOMPARE(open.player.speed(), 0.5);
 }
 
 void TestMainWindowAccess::noTwoActionsShareAKey() {

@@ -149,6 +149,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void textsAndWidgetsAreWhole_data() { addCases(); }
     void textsAndWidgetsAreWhole();
+    void aLongMaskIsShortened();
     void theToolBarHidesNothing_data() { addCases(); }
     void theToolBarHidesNothing();
     void aNarrowBarKeepsItsChips();
@@ -224,6 +225,22 @@ void TestWindowFit::textsAndWidgetsAreWhole() {
     const QRectF answer = content.layoutOfLines().answer.translated(content.pos());
     QVERIFY(!answer.isEmpty());
     QVERIFY(QRectF(content.parentWidget()->rect()).contains(answer));
+}
+
+void TestWindowFit::aLongMaskIsShortened() {
+    OpenWindow open;
+    MaskRules mask;
+    MaskLayer layer;
+    layer.spec = "causal";
+    layer.name = "lengths 1,1,1,1,1,1,1,1,2,2,2,2,2,2,2,2";
+    mask.layers = {layer};
+    open.session.applyOrReport(setMask(open.session.scene(), mask));
+    QString said;
+    for (const QToolButton* button : open.window.findChild<ToolBar*>()->findChildren<QToolButton*>()) {
+        said = button->text().startsWith(QStringLiteral("Mask:")) ? button->text() : said;
+    }
+    QVERIFY2(said.startsWith(QStringLiteral("Mask: lengths 1,1")) && said.size() < 34, qPrintable(said));
+    QVERIFY2(said.endsWith(QStringLiteral("…")), qPrintable(said));
 }
 
 void TestWindowFit::theToolBarHidesNothing() {

@@ -31,9 +31,11 @@ public:
         addBlocks();
         const QRectF blocks = m_sheet.bounds();
         const double height = rowHeight();
+        const QRectF listing = addListing(m_sheet, code(), {0.0, blocks.bottom() + 0.5 * type});
         const double labels = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
-        const double arrows = isShort() ? 3.6 * type : m_sheet.widthOf(forth(), true) + 2.2 * type;
-        const QPointF place(blocks.right() + arrows + labels, 0.0);
+        // Few blocks are narrower than the code below them.
+        const double between = std::max(blocks.right() + 3.6 * type, listing.right() + type);
+        const QPointF place(between + labels, 0.0);
         MatrixGrid rows = grid(items.rows(), 0, height);
         rows.columns = gridAxis(items.keys, m_flatCell);
         rows.cell = [this, height](std::size_t row, std::size_t key) {
@@ -48,17 +50,15 @@ public:
                          m_sheet.theme().secondary);
         }
         // The blocks stand in the middle of the rows, or the rows of the blocks.
-        addArrows(blocks.right() + 0.6 * type, blocks.right() + arrows - 0.6 * type, flat.center().y());
+        addArrows(blocks.right() + 0.6 * type, between - 0.6 * type, flat.center().y());
         const QString shape = QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys);
-        const QPointF below(flat.center().x(), flat.bottom() + 0.9 * type);
+        const QPointF at = isShort() ? QPointF(flat.right() + 0.6 * type, flat.center().y())
+                                     : QPointF(flat.center().x(), flat.bottom() + 0.9 * type);
+        const SheetAlign align = isShort() ? SheetAlign::Left : SheetAlign::Centre;
         if (m_isSized) {
-            m_sheet.text(shape, below, SheetAlign::Centre, m_sheet.theme().secondary);
+            m_sheet.text(shape, at, align, m_sheet.theme().secondary);
         } else {
-            m_sheet.askedText(shape, QStringLiteral("(?, ?)"), below, SheetAlign::Centre,
-                              m_sheet.theme().secondary);
-        }
-        if (isShort()) {
-            addListing(m_sheet, code(), {0.0, blocks.bottom() + 0.5 * type});
+            m_sheet.askedText(shape, QStringLiteral("(?, ?)"), at, align, m_sheet.theme().secondary);
         }
         return std::move(m_sheet);
     }
@@ -73,21 +73,20 @@ private:
         return cellWidth(m_sheet, texts);
     }
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
-    /// Of the rows below one another. They touch only where the smallest type has no more room.
-    double rowHeight() const {
-        constexpr double kApart = 1.06;
-        constexpr double kTouching = 0.87;
-        constexpr double kBelow = 1.9; // the shape
-        const double type = m_sheet.type();
-        if (m_level < kLastLevel) {
-            return (m_level == 0 ? kCellHeight : 1.15) * type;
-        }
-        const double room = (m_height - kBelow * type) / static_cast<double>(m_rows.items.rows());
-        return std::clamp(room, (type > kCaptionSize ? kApart : kTouching) * type, kApart * type);
-    }
-    /// The code stands below the blocks, because between blocks and rows it has no room.
+    /// The height is all for the rows: their shape stands beside them.
     bool isShort() const { return m_level == kLastLevel; }
-    QString forth() const { return QStringLiteral("X.reshape(-1, shape[-1])"); }
+    /// Of the rows below one another: what there is room for. They touch only where the smallest type has no
+    /// more room.
+    double rowHeight() const {
+        constexpr double kLoose = 1.2;
+        constexpr double kTouching = 0.87;
+        const double below = isShort() ? 0.1 : 1.9; // for the shape
+        const double type = m_sheet.type();
+        const double room = (m_height - below * type) / static_cast<double>(m_rows.items.rows());
+        const bool hasLeastType = m_level == kLastLevel && type <= kCaptionSize;
+        const double least = m_level == 0 ? kCellHeight : hasLeastType ? kTouching : kLoose;
+        return std::clamp(room, least * type, kCellHeight * type);
+    }
 
     MatrixGrid grid(std::size_t count, std::size_t first, double height) const {
         MatrixGrid grid;
@@ -127,7 +126,7 @@ private:
         const std::size_t lines = (items.items() + perLine - 1) / perLine;
         const double pitch = row * static_cast<double>(items.queries) + 2.0 * type;
         const double width = m_cell * static_cast<double>(items.keys) + 0.8 * type;
-        const double shape = isShort() ? 5.0 * type : m_sheet.line(); // with the code
+        const double shape = 5.0 * type; // with the code
         const double top = std::max(0.0, (rowsHeight - pitch * static_cast<double>(lines) - shape) / 2.0);
         for (std::size_t item = 0; item < items.items(); ++item) {
             const std::size_t line = item / perLine;
@@ -143,25 +142,18 @@ private:
                      m_sheet.theme().secondary);
     }
 
-    /// There and back.
+    /// There and back. It stands below the blocks: between blocks and rows the longer line has no room.
     std::vector<CodeLine> code() const {
         const bool isBack = m_rows.stage == Stage::Weights; // the softmax needs the items again
-        return {{forth(), !isBack},
+        return {{QStringLiteral("X.reshape(-1, shape[-1])"), !isBack},
                 {isBack ? QStringLiteral("softmax(X.reshape(shape))") : QStringLiteral("X.reshape(shape)"),
                  isBack}};
     }
 
     void addArrows(double from, double to, double middle) {
         const double type = m_sheet.type();
-        const double centre = (from + to) / 2.0;
         m_sheet.arrow({from, middle - 1.0 * type}, {to, middle - 1.0 * type});
         m_sheet.arrow({to, middle + 0.6 * type}, {from, middle + 0.6 * type});
-        double y = middle - 2.4 * type;
-        for (const CodeLine& line : isShort() ? std::vector<CodeLine>() : code()) {
-            const double width = m_sheet.widthOfCode(line.code) + type;
-            addListing(m_sheet, {line}, {centre - width / 2.0, y - 0.78 * type});
-            y = middle + 2.0 * type;
-        }
     }
 
     const ReshapedRows& m_rows;

@@ -18,8 +18,9 @@ struct StripsHeadingTexts {
 };
 
 constexpr double kSecondRow = 16.0;
-constexpr double kApart = 8.0;    ///< between two titles
-constexpr double kOverhang = 8.0; ///< that a title may be wider than its column, to either side
+constexpr double kApart = 8.0;      ///< between two titles
+constexpr double kNoProduct = 16.0; ///< between the weight and v_j, which would be read as their product
+constexpr double kOverhang = 8.0;   ///< that a title may be wider than its column, to either side
 
 double widthOf(const Label& label) {
     return labelWidth(label, kInterfaceSize);
@@ -77,9 +78,9 @@ NamedTitles titlesNaming(const RowPicture& picture, const StripsGeometry& g, con
     }
     const StripsTitle keys{key, 4.0, widthOf(key)};
     const double left = std::max(g.barX, keys.x + keys.width + kApart);
-    const StripsTitle bars = overBars(picture, weight, left, values.x - kApart);
+    const StripsTitle bars = overBars(picture, weight, left, values.x - kNoProduct);
     const bool haveRoom =
-        contributions.x >= g.contributionX - kOverhang && bars.x + bars.width <= values.x - kApart;
+        contributions.x >= g.contributionX - kOverhang && bars.x + bars.width <= values.x - kNoProduct;
     return {{keys, bars, values, contributions, sums}, haveRoom};
 }
 

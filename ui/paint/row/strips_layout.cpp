@@ -68,6 +68,10 @@ struct Extent {
 
 struct Extents {
     Extent values, contributions, sums, weights;
+    double absence = 0.0; ///< width of the words in place of weights that are none, in the smallest type
+
+    /// The length of the bar's place that leaves such a word room beside a weight of that width.
+    double leastBar(double weight) const { return std::ceil(absence) - kBarGap - weight; }
 
     /// Of whatever stands in a cell, where all cells are alike.
     double cellWidth(const QFontMetricsF& metrics, int valueDigits, int digits) const {
@@ -76,7 +80,9 @@ struct Extents {
 };
 
 void takeRow(Extents& extents, const RowCombination& row, int digits) {
+    const QFontMetricsF metrics(sansFont(kCaptionSize));
     for (const RowTerm& term : row.terms) {
+        extents.absence = std::max(extents.absence, metrics.horizontalAdvance(absenceOf(term)));
         extents.weights.take(term.weight, digits);
         for (std::size_t c = 0; c < term.value.size() && term.value.size() <= kNumbersUpTo; ++c) {
             extents.values.take(term.value[c], digits);
@@ -158,7 +164,7 @@ bool placeNumbers(StripsGeometry& g, const Extents& extents, const Attempt& atte
     const double vectors = d * (g.valueCell + 2.0 * g.cell) + 2.0 * kGap;
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
     const double bar = std::floor(g.width - vectors - start - g.weightWidth - kBarGap - kWeightGap);
-    if (bar < attempt.bar) {
+    if (bar < std::max(attempt.bar, extents.leastBar(g.weightWidth))) {
         return false;
     }
     // What is left over goes to the cells once the bar is long, so that a wide panel breathes.
@@ -183,7 +189,7 @@ bool placeStacked(StripsGeometry& g, const Extents& extents, const Attempt& atte
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
     const double bar = g.width - d * g.cell - start - g.weightWidth - kBarGap - kWeightGap;
     g.barWidth = std::min(kMaxBar, std::floor(bar));
-    g.isStacked = bar >= attempt.bar &&
+    g.isStacked = bar >= std::max(attempt.bar, extents.leastBar(g.weightWidth)) &&
                   g.cell >= std::ceil(extents.cellWidth(metrics, g.valueDigits, g.digits) + attempt.padding);
     return g.isStacked;
 }
@@ -195,7 +201,8 @@ void placeBarcode(StripsGeometry& g, const Extents& extents) {
     g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 2.0;
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
     const double space = g.width - start - g.weightWidth - kBarGap - kWeightGap - 2.0 * kGap;
-    g.barWidth = std::clamp(std::floor(0.22 * space), 10.0, kMaxBar);
+    g.barWidth =
+        std::clamp(std::floor(0.22 * space), std::max(10.0, extents.leastBar(g.weightWidth)), kMaxBar);
     const double strip = std::max(12.0, std::floor((space - g.barWidth) / 3.0));
     g.valueCell = strip / static_cast<double>(std::max<std::size_t>(g.features, 1));
     g.cell = g.valueCell;

@@ -97,17 +97,17 @@ private:
         if (bar.width() > 0.0) {
             m_painter.fillRect(bar, m_picture.weightColour(m_term));
         }
-        const bool isDropped = m_term.dropped && m_term.weight == 0.0;
-        const bool isNothing = isDropped || m_term.isSilenced();
-        m_painter.setFont(sansFont(isNothing ? kInterfaceSize : m_g.textSize));
+        const QString absence = absenceOf(m_term);
+        const bool isNothing = !absence.isEmpty();
+        const double space = m_g.weightX + m_g.weightWidth - m_g.barX;
+        const QFont word = sansFont(kInterfaceSize);
+        const bool hasRoom = QFontMetricsF(word).horizontalAdvance(absence) <= space;
+        m_painter.setFont(!isNothing ? sansFont(m_g.textSize) : hasRoom ? word : sansFont(kCaptionSize));
         m_painter.setPen(isNothing || !(isIn() || isNext()) ? theme.tertiary : theme.text);
-        const QString text = m_term.isSilenced() ? StripsTexts::tr("masked")
-                             : isDropped
-                                 ? StripsTexts::tr("dropped")
-                                 : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits));
         const double x = isNothing ? m_g.barX : bar.right() + 5.0;
         drawText(m_painter, QRectF(x, bar.y(), m_g.weightWidth, bar.height()),
-                 Qt::AlignLeft | Qt::AlignVCenter, text);
+                 Qt::AlignLeft | Qt::AlignVCenter,
+                 isNothing ? absence : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits)));
     }
 
     void drawSum() {
@@ -182,6 +182,12 @@ double largestWeight(const RowCombination& row) {
 }
 
 } // namespace
+
+QString absenceOf(const RowTerm& term) {
+    return term.isSilenced()                    ? StripsTexts::tr("masked")
+           : term.dropped && term.weight == 0.0 ? StripsTexts::tr("dropped")
+                                                : QString();
+}
 
 void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& g,
                      const QRectF& view) {

@@ -79,6 +79,9 @@ struct StripsGeometry {
     std::optional<StripsHit> hitAt(const QPointF& point) const;
 };
 
+/// What a line says in place of a weight that was taken away: "masked", "dropped"; empty: it has its weight.
+QString absenceOf(const RowTerm& term);
+
 /// Of a line of notes below the sum.
 inline constexpr double kStripsNoteHeight = 15.0;
 
