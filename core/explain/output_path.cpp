@@ -3,6 +3,7 @@
 
 #include "core/explain/output_path.h"
 
+#include "core/projection/position_encodings.h"
 #include "core/scene/matrix_role.h"
 
 #include <algorithm>
@@ -40,6 +41,15 @@ std::vector<PathScores> scoresOf(const Snapshot& snapshot, std::size_t query,
         }
     }
     return steps;
+}
+
+/// Tokens of the keys alone, with their positions where the scene adds them, as they are projected.
+BlockMatrix positioned(const BlockMatrix& tokens, const ScoreRules& rules) {
+    BlockMatrix result = tokens;
+    for (std::size_t i = 0; rules.sinusoidal && i < result.rows(); ++i) {
+        addPosition(result.mutableRow(i), i);
+    }
+    return result;
 }
 
 SampledMatrix sampledTokens(const MatrixSource& tokens, std::vector<std::size_t> rows) {
@@ -81,7 +91,10 @@ Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query) {
     if (const auto x = snapshot.source(Stage::X)) {
         const BlockMatrix* const others = snapshot.matrix(MatrixRole::XKv);
         path.queryToken = sampledTokens(*x, {query});
-        path.keyTokens = sampledTokens(others == nullptr ? *x : *sourceOf(*others), path.keys);
+        path.keyTokens =
+            others == nullptr
+                ? sampledTokens(*x, path.keys)
+                : sampledTokens(*sourceOf(positioned(*others, snapshot.scene->rules)), path.keys);
     }
     return path;
 }

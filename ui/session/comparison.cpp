@@ -103,6 +103,11 @@ void Comparison::pinPresent() {
 void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name,
                      const QString& path) {
     m_awaitsPresent = false;
+    // B keeps the tokens of its own batch item, whichever the scene shows.
+    Scene named = *scene;
+    if (showTokensOf(named, headIndex.batch)) {
+        scene = std::make_shared<const Scene>(std::move(named));
+    }
     struct Made {
         Snapshot snapshot;
         Ranges ranges;

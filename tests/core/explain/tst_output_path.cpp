@@ -149,6 +149,13 @@ void TestOutputPath::keysMayHaveTokensOfTheirOwn() {
     const OutputPath of = path(scene, 2);
     QCOMPARE(of.queryToken->numbers, (std::vector<double>{1, 1}));
     QCOMPARE(of.keyTokens->numbers, (std::vector<double>{5, 6, 7, 8}));
+    // Positions are added to both alike: sin and cos of 1 to the second.
+    scene.rules.sinusoidal = true;
+    const OutputPath positioned = path(scene, 2);
+    QVERIFY(isNear(positioned.keyTokens->at(0, 0), 5.0) && isNear(positioned.keyTokens->at(0, 1), 7.0));
+    QVERIFY(isNear(positioned.keyTokens->at(1, 0), 7.0 + std::sin(1.0)));
+    QVERIFY(isNear(positioned.queryToken->at(0, 0), 1.0 + std::sin(2.0)));
+    scene.rules.sinusoidal = false;
     // Given vectors come from no tokens.
     scene.input = QkvInput{BlockMatrix({{1, 0}, {0, 1}, {1, 1}}), BlockMatrix({{1, 0}, {0, 1}}),
                            BlockMatrix({{1, 0}, {0, 1}})};

@@ -42,6 +42,7 @@ private slots:
     void oneActionForgetsB();
     void bothStandBesideEachOtherInOneRange();
     void bothAreCalledAsInFigures();
+    void anItemAsBKeepsItsTokens();
     void theyAreZoomedAndMovedTogether();
     void thePointerIsInBoth();
     void nGoesThroughTheLargestDifferences();
@@ -293,6 +294,24 @@ void TestComparing::bothAreCalledAsInFigures() {
     }
     QVERIFY2(found.contains(QStringLiteral("A: h2")) && found.contains(QStringLiteral("B: h0")),
              qPrintable(found.join('|')));
+}
+
+/// B is called by the words of its own batch item, whichever A shows.
+void TestComparing::anItemAsBKeepsItsTokens() {
+    ComparingWindow open("multi-head");
+    Scene scene = open.session.scene();
+    const BlockMatrix x = *matrixIn(scene.input, MatrixRole::X);
+    std::get<TokenInput>(scene.input).x = MatrixStack(LeadingAxes{1, 2, 1}, {x, x});
+    setItemTokens(scene, TokenSide::Queries, {{"the", "cat", "sat", "down"}, {"a", "dog", "ran", "up"}});
+    QVERIFY(open.session.open(scene, {}));
+    QVERIFY(open.session.waitForResult());
+    open.comparison.pinHead({1, 0});
+    QTRY_VERIFY(open.comparison.isOn());
+    QCOMPARE(open.comparison.second().scene->tokens[1], std::string("dog"));
+    QCOMPARE(open.session.scene().tokens[1], std::string("cat"));
+    open.selection.setHeadIndex({1, 0});
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.comparison.of(ComparedSide::First).scene->tokens[1], std::string("dog"));
 }
 
 void TestComparing::theyAreZoomedAndMovedTogether() {

@@ -129,6 +129,19 @@ void TestPathPicture::whatActsIsNamed() {
     QVERIFY(!hasText(layout, QStringLiteral("mask")));
     QVERIFY(hasText(layout, QStringLiteral("W_Q + b_Q")));
     QVERIFY(hasText(layout, QStringLiteral("W_K")));
+    // So that what is read off can be computed again.
+    scene.rules.ropeBase = 100.0;
+    scene.rules.scale = ScaleKind::Number;
+    scene.rules.scaleNumber = 0.25;
+    scene.rules.temperature = 0.5;
+    const ExplainLayout other = layoutExplain(pathPicture(scene, 1), {1400.0, 600.0});
+    for (const char* text : {"W_K, RoPE", "W_Q + b_Q, RoPE", " · 0.25", "softmax, T 0.5", "softcap"}) {
+        QStringList all;
+        for (const Placed& each : placedTexts(other)) {
+            all << each.text;
+        }
+        QVERIFY2(hasText(other, QString::fromUtf8(text)), qPrintable(all.join('|')));
+    }
 }
 
 /// A narrow figure leaves out no more than it must.

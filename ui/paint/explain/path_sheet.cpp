@@ -339,11 +339,16 @@ private:
         for (std::size_t at = 1; at < m_scores.size(); ++at) {
             const QPointF place((m_scores[at - 1].right() + m_scores[at].left) / 2.0, kQueryLane * m_type);
             const bool isScaled = m_steps[at]->stage == Stage::Scaled;
-            if (isScaled && m_picture.scene->rules.scale == ScaleKind::InverseRoot) {
-                m_sheet.formula(row({op("÷"), m_symbols.rootOfWidth()}), place, SheetAlign::Centre,
-                                theme().secondary);
-            } else if (!isScaled) {
-                m_sheet.text(maskedBy(), place, SheetAlign::Centre, theme().secondary);
+            const ScoreRules& rules = m_picture.scene->rules;
+            if (isScaled) {
+                m_stepsEnd = m_sheet
+                                 .formula(rules.scale == ScaleKind::InverseRoot
+                                              ? row({op("÷"), m_symbols.rootOfWidth()})
+                                              : row({op("·"), number(rules.scaleNumber)}),
+                                          place, SheetAlign::Centre, theme().secondary)
+                                 .right();
+            } else {
+                m_stepsEnd = m_sheet.text(maskedBy(), place, SheetAlign::Centre, theme().secondary).right();
             }
         }
         if (hasTokens()) {
@@ -367,12 +372,28 @@ private:
         }
         return by.join(QStringLiteral(", "));
     }
-    /// W_Q, and its bias where there is one: "W_Q + b_Q".
+    /// W_Q with what acts beside it: "W_Q + b_Q, RoPE".
     Formula projectionName(std::string_view letter, MatrixRole bias) const {
-        const Formula weights = m_symbols.projection(letter);
-        return matrixIn(m_picture.scene->input, bias) == nullptr
-                   ? weights
-                   : row({weights, op("+"), m_symbols.bias(letter)});
+        std::vector<Formula> parts{m_symbols.projection(letter)};
+        if (matrixIn(m_picture.scene->input, bias) != nullptr) {
+            parts.push_back(op("+"));
+            parts.push_back(m_symbols.bias(letter));
+        }
+        if (m_picture.scene->rules.ropeBase && bias != MatrixRole::BV) {
+            parts.push_back(word(", RoPE"));
+        }
+        return row(std::move(parts));
+    }
+    /// "softmax, T 0.7, dropout"
+    QString softmaxName() const {
+        QStringList names{QStringLiteral("softmax")};
+        if (m_picture.scene->rules.temperature != 1.0) {
+            names << QStringLiteral("T %1").arg(textOf(m_picture.scene->rules.temperature, -1));
+        }
+        if (m_symbols.drops()) {
+            names << QStringLiteral("dropout");
+        }
+        return names.join(QStringLiteral(", "));
     }
 
     QColor laneColour(const RowTerm& term) const {
@@ -470,9 +491,10 @@ private:
                      false,
                      0.3 * m_type});
         const double x = barLeft() + kBar * m_type / 2.0;
-        const QString word =
-            m_symbols.drops() ? QStringLiteral("softmax, dropout") : QStringLiteral("softmax");
-        const QRectF text = m_sheet.text(word, {x, kQueryLane * m_type}, SheetAlign::Centre);
+        // Over the step before where the names have no room beside one another.
+        const double left = x - m_sheet.widthOf(softmaxName()) / 2.0;
+        const double y = left < m_stepsEnd + 0.4 * m_type ? kQueryLane - 1.45 : kQueryLane;
+        const QRectF text = m_sheet.text(softmaxName(), {x, y * m_type}, SheetAlign::Centre);
         line(QPolygonF({{x, text.bottom() + 0.35 * m_type}, {x, top}}), theme().secondary);
     }
 
@@ -527,8 +549,9 @@ private:
     PathForm m_form;
     ExplainSheet m_sheet;
     double m_type;
-    double m_lane = kLane; ///< from one key to the next, in the type
-    double m_bands = 0.0;  ///< the widths of the terms that have come to the sum
+    double m_lane = kLane;   ///< from one key to the next, in the type
+    double m_stepsEnd = 0.0; ///< the right end of the names of steps
+    double m_bands = 0.0;    ///< the widths of the terms that have come to the sum
     PathSpan m_names;
     PathSpan m_x;
     PathSpan m_k;
