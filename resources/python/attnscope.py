@@ -382,6 +382,12 @@ def _size(count):
 def _write(path, layers, numbers, tokens):
     arrays = {}
     named = [layer.arrays() for layer in layers]
+    masks = [own["attn_mask"] for own in named if "attn_mask" in own]
+    if any(mask.dtype != bool for mask in masks):  # one kind of mask in all layers: numbers that are added
+        for own in named:
+            mask = own.get("attn_mask")
+            if mask is not None and mask.dtype == bool:
+                own["attn_mask"] = np.where(mask, 0.0, -np.inf).astype(np.float32)
     for name in ("attn_mask", "is_causal", "scale", "softcap"):  # once, where all layers have the same
         each = [own.get(name) for own in named]
         if each[0] is not None and all(other is not None and np.array_equal(other, each[0]) for other in each):

@@ -9174,6 +9174,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>not used: the weights have it in them already</source>
         <translation>未使用：权重里已经包含它</translation>
     </message>
+    <message>
+        <source>say the heads below</source>
+        <translation>请在下面填写头数</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskActions</name>

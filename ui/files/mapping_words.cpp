@@ -246,6 +246,7 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
                             : acting->option == "--mask causal" ? MappingTexts::tr("M sets a causal mask")
                             : acting->option.starts_with("--mask")
                                 ? MappingTexts::tr("a mask layer says it (F8)")
+                            : acting->option == "--heads" ? MappingTexts::tr("say the heads below")
                             : acting->option == "--scale" ? MappingTexts::tr("the tool bar has the scale")
                                                           : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);

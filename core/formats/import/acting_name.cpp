@@ -3,7 +3,9 @@
 
 #include "core/formats/import/acting_name.h"
 
+#include "core/formats/arrays/array_file.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/import_scene.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +65,28 @@ const ActingName* actingName(std::string_view name) {
 }
 
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member) {
-    return plan.in(MatrixRole::Weights) != nullptr ? nullptr : actingName(member.name);
+    static constexpr ActingName kHeads{"head", "--heads"};
+    static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
+    if (plan.in(MatrixRole::Weights) != nullptr) {
+        return nullptr;
+    }
+    const std::vector<std::string> words = partsOfName(member.name);
+    const auto has = [&words](std::string_view word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    // "n_head" is a count; "lm_head.weight" is none, nor "max_len" a list of lengths.
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
+    if (isOne && !plan.headsChosen && (has("head") || has("heads"))) {
+        const Result<ImportOutline> outline = outlineOf(plan);
+        const Result<NumberArray> heads = readArray(member.source);
+        const bool isSame = outline && heads && heads->values.front() == static_cast<double>(outline->heads);
+        return isSame ? nullptr : &kHeads;
+    }
+    if (!isOne && shape.size() == 1 && isWhole(member.array) && has("len")) {
+        return &kLengths;
+    }
+    return actingName(member.name);
 }
 
 } // namespace attnscope

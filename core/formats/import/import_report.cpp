@@ -48,10 +48,14 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
         return std::string(roleWord(named)) + " is \"" + other->name + "\"";
     }
-    if (actingName(plan, member) == nullptr && actingName(member.name) != nullptr) {
+    const ActingName* const acting = actingName(plan, member);
+    if (acting == nullptr && actingName(member.name) != nullptr) {
         return "the weights have it in them already";
     }
-    if (actingName(member.name) != nullptr) {
+    if (acting != nullptr && acting->option == "--heads") {
+        return "it would change the result (--heads says it)";
+    }
+    if (acting != nullptr) {
         return "it would change the result, and nothing says how it is meant (--as says it)";
     }
     if (std::holds_alternative<Reference>(named)) {
