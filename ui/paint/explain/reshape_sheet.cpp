@@ -80,7 +80,7 @@ private:
     double rowHeight() const {
         constexpr double kLoose = 1.2;
         constexpr double kTouching = 0.87;
-        const double below = isShort() ? 0.25 : 1.9; // for frames, or the shape
+        const double below = isShort() ? 0.25 : 1.9; // for the shape, or what text is higher than rows
         const double type = m_sheet.type();
         const double room = (m_height - below * type) / static_cast<double>(m_rows.items.rows());
         const bool hasLeastType = m_level == kLastLevel && type <= kCaptionSize;
