@@ -39,9 +39,9 @@ struct RowPicture {
     Letters letters = Letters::Paper;
     int digits = 3;
     int indexFrom = 0;
-    double progress = 0.0; ///< 0 = nothing added yet, 2.5 = the third term is half way in
+    double progress = 0.0;      ///< 0 = nothing added yet, 2.5 = the third term is half way in
     bool reducedMotion = false; ///< a sum stands at once instead of growing
-    bool isStill = false;  ///< on paper: no word says what the animation adds next
+    bool isStill = false;       ///< on paper: no word says what the animation adds next
     std::optional<std::size_t> hoverKey;
     std::optional<std::size_t> cursorKey; ///< the key of the cell cursor where it stands in this row
 
