@@ -58,6 +58,27 @@ public:
     int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
 };
 
+/// A bar that comes makes the content narrower and so higher or lower, after which Qt may take the bar away
+/// again, and so on without end. After a few turns the bar stays as it is.
+class RowScrollArea final : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        constexpr int kMostTurns = 4;
+        if (m_turns >= kMostTurns && event->type() == QEvent::Resize) {
+            return false;
+        }
+        ++m_turns;
+        const bool isTaken = QScrollArea::eventFilter(watched, event);
+        --m_turns;
+        return isTaken;
+    }
+
+private:
+    int m_turns = 0;
+};
+
 /// The tabs and the settings of the play side by side; below each other where the tabs of all drawings leave
 /// no room.
 class TabLine final : public QWidget {
@@ -120,7 +141,7 @@ RowPanel::RowPanel(const Context& context, QWidget* parent)
     setObjectName(QStringLiteral("panel"));
     setAccessibleName(tr("Row of the output"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new RowScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
