@@ -130,7 +130,8 @@ Result<Edit> addBatchItem(const Scene& scene, std::size_t item) {
     edit.after.mask = withBatchItemCopied(scene.mask, item, items);
     for (const TokenSide side : {TokenSide::Queries, TokenSide::Keys}) {
         if (std::vector<TokenList>& lists = edit.after.itemTokens.of(side); !lists.empty()) {
-            lists.push_back(TokenList(lists[item]));
+            const TokenList own = lists[item];
+            lists.push_back(own);
         }
     }
     return edit;

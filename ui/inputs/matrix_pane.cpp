@@ -3,6 +3,7 @@
 
 #include "ui/inputs/matrix_pane.h"
 
+#include "core/formula/formula.h"
 #include "ui/inputs/matrix_actions.h"
 #include "ui/inputs/matrix_editor.h"
 #include "ui/inputs/matrix_model.h"
@@ -174,11 +175,14 @@ void MatrixPane::showHovered(int row, int column) {
         return;
     }
     const double value = m_model->matrix()(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
-    const QString text = tr("%1, %2: %3")
-                             .arg(m_model->label(Qt::Vertical, row), m_model->label(Qt::Horizontal, column),
-                                  editableText(value));
+    constexpr int kDecimals = 4; // as every read-out has; all digits stand in the tool tip
+    const auto textWith = [&](const QString& number) {
+        return tr("%1, %2: %3")
+            .arg(m_model->label(Qt::Vertical, row), m_model->label(Qt::Horizontal, column), number);
+    };
+    const QString text = textWith(QString::fromStdString(readoutText(value, kDecimals)));
     m_reading->setText(m_reading->fontMetrics().elidedText(text, Qt::ElideMiddle, m_reading->width()));
-    m_reading->setToolTip(plainTip(text));
+    m_reading->setToolTip(plainTip(textWith(editableText(value))));
 }
 
 void MatrixPane::turnTo(int row, int column) {

@@ -108,7 +108,7 @@ NpzMember tokenArray(const char* name, const TokenList& tokens, const std::vecto
     }
     FlatArray<std::string> texts{{items.size(), tokens.size()}, {}};
     for (const TokenList& list : items) {
-        const std::vector<std::string> own = list.texts();
+        const std::vector<std::string>& own = list.texts();
         texts.values.insert(texts.values.end(), own.begin(), own.end());
     }
     return {name, std::move(texts)};

@@ -26,6 +26,10 @@ constexpr double kBar = 0.9;        ///< the width of the softmax
 constexpr double kThin = 0.09;
 constexpr double kBandOfOne = 1.1; ///< the width of a term with weight 1
 
+QPolygonF polyline(std::initializer_list<QPointF> points) {
+    return QPolygonF(QList<QPointF>(points));
+}
+
 /// Where the parts of a lane begin, and how wide they are.
 struct PathSpan {
     double left = 0.0;
@@ -268,7 +272,7 @@ private:
                      fill.isValid() && !isHatched ? textOn(fill) : theme().text);
     }
     void arrow(double from, double to, double y, const QColor& colour) {
-        m_sheet.line({QPolygonF({{from + 0.15 * m_type, y}, {to - 0.1 * m_type, y}}), colour, kThin * m_type,
+        m_sheet.line({polyline({{from + 0.15 * m_type, y}, {to - 0.1 * m_type, y}}), colour, kThin * m_type,
                       false, true});
     }
     void line(const QPolygonF& points, const QColor& colour) {
@@ -302,10 +306,10 @@ private:
         m_sheet.formula(m_symbols.token("q", queryIndex()), {m_k.middle(), above}, SheetAlign::Centre,
                         theme().accentText);
         const double x = productAt();
-        line(QPolygonF({{query.right() + 0.2 * m_type, y}, {x, y}, {x, laneAt(0) - kNode * m_type}}),
+        line(polyline({{query.right() + 0.2 * m_type, y}, {x, y}, {x, laneAt(0) - kNode * m_type}}),
              theme().accent);
         for (std::size_t lane = 1; lane < m_path.keys.size(); ++lane) {
-            line(QPolygonF({{x, laneAt(lane - 1) + kNode * m_type}, {x, laneAt(lane) - kNode * m_type}}),
+            line(polyline({{x, laneAt(lane - 1) + kNode * m_type}, {x, laneAt(lane) - kNode * m_type}}),
                  theme().accent);
         }
     }
@@ -412,7 +416,7 @@ private:
             addValuePath(y, colour);
         }
         strip(m_k, m_kCells, y, drawnRow(m_path.keyVectors, lane), m_kDigits);
-        line(QPolygonF({{m_k.right() + 0.15 * m_type, y}, {productAt() - kNode * m_type, y}}), colour);
+        line(polyline({{m_k.right() + 0.15 * m_type, y}, {productAt() - kNode * m_type, y}}), colour);
         node(QStringLiteral("·"), {productAt(), y}, theme().accent);
         arrow(productAt() + (kNode - 0.1) * m_type, m_scores.front().left, y, colour);
         addScores(lane);
@@ -432,11 +436,11 @@ private:
         const double under = y + m_lane / 2.0 * m_type;
         const double from = m_x.right() + 0.7 * m_type;
         const double to = m_v.middle();
-        m_sheet.line({QPolygonF({{m_x.right() + 0.15 * m_type, y},
-                                 {from, y},
-                                 {from, under},
-                                 {to, under},
-                                 {to, y + kCellHeight / 2.0 * m_type}}),
+        m_sheet.line({polyline({{m_x.right() + 0.15 * m_type, y},
+                                {from, y},
+                                {from, under},
+                                {to, under},
+                                {to, y + kCellHeight / 2.0 * m_type}}),
                       colour, 0.6 * kThin * m_type, false, true});
     }
 
@@ -495,7 +499,7 @@ private:
         const double left = x - m_sheet.widthOf(softmaxName()) / 2.0;
         const double y = left < m_stepsEnd + 0.4 * m_type ? kQueryLane - 1.45 : kQueryLane;
         const QRectF text = m_sheet.text(softmaxName(), {x, y * m_type}, SheetAlign::Centre);
-        line(QPolygonF({{x, text.bottom() + 0.35 * m_type}, {x, top}}), theme().secondary);
+        line(polyline({{x, text.bottom() + 0.35 * m_type}, {x, top}}), theme().secondary);
     }
 
     double bandWidth(const RowTerm& term) const {
