@@ -160,32 +160,10 @@ bool hasNaN(const std::optional<MatrixStack>& stack) {
     });
 }
 
-Result<Agreement> searchAsItIs(const Scene& scene, const References& references, const std::stop_token& stop);
-
 } // namespace
 
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
                                   const std::stop_token& stop) {
-    const bool isNaN = hasNaN(references.weights) || hasNaN(references.output);
-    if (!isNaN || scene.mask.emptyRows == EmptyRows::NaN) {
-        return searchAsItIs(scene, references, stop);
-    }
-    // PyTorch leaves rows that attend to nothing so; nothing else brings numbers that are none.
-    Scene other = scene;
-    other.mask.emptyRows = EmptyRows::NaN;
-    return searchAsItIs(other, references, stop).and_then([&](Agreement&& found) {
-        return compareReferences(scene, references, stop).map([&found](const Differences& differences) {
-            found.before = largestOf(differences).size;
-            found.variation.emptyRowsAreNaN = found.after < found.before;
-            return found;
-        });
-    });
-}
-
-namespace {
-
-Result<Agreement> searchAsItIs(const Scene& scene, const References& references,
-                               const std::stop_token& stop) {
     if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
         return unexpected(
             makeError(translatable("the weights are given: nothing is computed that a model could "
@@ -196,9 +174,21 @@ Result<Agreement> searchAsItIs(const Scene& scene, const References& references,
     if (!best) {
         return unexpected(best.error());
     }
+    const double before = largestOf(best->differences).size;
+    const bool mayBeNaN = std::isinf(before) && scene.mask.emptyRows != EmptyRows::NaN;
+    if (mayBeNaN && (hasNaN(references.weights) || hasNaN(references.output))) {
+        // PyTorch leaves rows that attend to nothing so; nothing else brings numbers that are none.
+        Scene other = scene;
+        other.mask.emptyRows = EmptyRows::NaN;
+        return searchAgreement(other, references, stop).map([before](Agreement&& found) {
+            found.before = before;
+            found.variation.emptyRowsAreNaN = found.after < before;
+            return std::move(found);
+        });
+    }
     Agreement agreement;
     agreement.rounding = model.numbers().rounding;
-    agreement.before = largestOf(best->differences).size;
+    agreement.before = before;
     best = best->share > 1.0 ? model.nearest(std::move(*best)) : std::move(best);
     if (!best) {
         return unexpected(best.error());
@@ -221,7 +211,5 @@ Result<Agreement> searchAsItIs(const Scene& scene, const References& references,
             return agreement;
         });
 }
-
-} // namespace
 
 } // namespace attnscope

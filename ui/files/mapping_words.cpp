@@ -255,7 +255,7 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
 QString guessText(const ImportPlan& plan, const ImportMember& member) {
     QStringList parts;
     const bool isUnused = std::holds_alternative<std::monostate>(member.role);
-    if (isUnused && actingName(member.name) != nullptr && actingName(plan, member) == nullptr) {
+    if (isUnused && isInWeights(plan, member)) {
         parts << MappingTexts::tr("not used: the weights have it in them already");
     }
     switch (member.roleFrom) {

@@ -64,6 +64,10 @@ const ActingName* actingName(std::string_view name) {
     return std::holds_alternative<ImportedMask>(roleByName(name)) ? kActing.data() : nullptr;
 }
 
+bool isInWeights(const ImportPlan& plan, const ImportMember& member) {
+    return plan.in(MatrixRole::Weights) != nullptr && actingName(member.name) != nullptr;
+}
+
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member) {
     static constexpr ActingName kHeads{"head", "--heads"};
     static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};

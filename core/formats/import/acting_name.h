@@ -20,5 +20,7 @@ struct ActingName {
 const ActingName* actingName(std::string_view name);
 /// The same of a member that nothing reads; null too where the file gives the weights, which have it in them.
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member);
+/// Whether it would act, and the file gives the weights, which have it in them.
+bool isInWeights(const ImportPlan& plan, const ImportMember& member);
 
 } // namespace attnscope

@@ -48,10 +48,10 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
         return std::string(roleWord(named)) + " is \"" + other->name + "\"";
     }
-    const ActingName* const acting = actingName(plan, member);
-    if (acting == nullptr && actingName(member.name) != nullptr) {
+    if (isInWeights(plan, member)) {
         return "the weights have it in them already";
     }
+    const ActingName* const acting = actingName(plan, member);
     if (acting != nullptr && acting->option == "--heads") {
         return "it would change the result (--heads says it)";
     }
