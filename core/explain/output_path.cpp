@@ -80,7 +80,6 @@ Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query) {
             "there is no V: the weights mix nothing (open a scene with X, or with Q, K and V)")));
     }
     OutputPath path;
-    path.query = query;
     path.row = std::move(*row);
     path.keys = path.row.namedKeys();
     const std::vector<std::size_t> features = sampledIndices(q->columns(), kMostPathFeatures);

@@ -22,7 +22,6 @@ struct PathScores {
 /// The whole way of one query from X to its row of the output: o_i = Σ_j softmax_j(q_i·k_j/√d_k)·v_j, with
 /// all numbers on it. Of many keys those with the largest weights are shown, and the others as one term.
 struct OutputPath {
-    std::size_t query = 0;
     std::vector<std::size_t> keys; ///< those that are shown, ascending; as many as the first terms of `row`
     RowCombination row;            ///< a term for each key, and the last for the others, where there are any
     std::optional<SampledMatrix> queryToken; ///< x_i [1][features]; nothing where Q is given

@@ -55,6 +55,16 @@ bool showTokensOf(Scene& scene, std::size_t batch) {
     return true;
 }
 
+std::shared_ptr<const Scene> showingTokensOf(std::shared_ptr<const Scene> scene, std::size_t batch) {
+    const ItemTokens& own = scene->itemTokens;
+    if (own.empty() || own.shown == batch % itemCount(scene->input)) {
+        return scene;
+    }
+    auto other = std::make_shared<Scene>(*scene);
+    (void)showTokensOf(*other, batch);
+    return other;
+}
+
 void setItemTokens(Scene& scene, TokenSide side, std::vector<TokenList> lists) {
     const bool areAlike =
         std::all_of(lists.begin(), lists.end(), [&lists](const TokenList& list) { return list == lists[0]; });

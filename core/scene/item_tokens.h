@@ -8,6 +8,7 @@
 #include "core/scene/token_side.h"
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct ItemTokens {
 /// Gives the scene the tokens of that batch item; `batch` may count through layers, which have the same
 /// items. Nothing changes where all items have the same. Says whether the scene has others then.
 bool showTokensOf(Scene& scene, std::size_t batch);
+/// The scene with them: the same one where it shows them already.
+std::shared_ptr<const Scene> showingTokensOf(std::shared_ptr<const Scene> scene, std::size_t batch);
 
 /// Takes lists for each batch item, and shows the first. Lists that are all alike become the scene's own.
 void setItemTokens(Scene& scene, TokenSide side, std::vector<TokenList> lists);

@@ -112,7 +112,7 @@ DrawnPicture ExplainView::drawnPicture() const {
         const Scene& scene = *shown->scene;
         drawn.caption =
             tr("%1, query %2")
-                .arg(drawn.caption, numberedToken(scene.tokens, path->query, scene.notation.indexFrom));
+                .arg(drawn.caption, numberedToken(scene.tokens, path->row.query, scene.notation.indexFrom));
         drawn.note = path->hasOthers()
                          ? tr("The keys with the largest weights are drawn, and the %1 others as one term.")
                                .arg(path->row.terms.back().others)

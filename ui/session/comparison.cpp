@@ -104,10 +104,7 @@ void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIn
                      const QString& path) {
     m_awaitsPresent = false;
     // B keeps the tokens of its own batch item, whichever the scene shows.
-    Scene named = *scene;
-    if (showTokensOf(named, headIndex.batch)) {
-        scene = std::make_shared<const Scene>(std::move(named));
-    }
+    scene = showingTokensOf(std::move(scene), headIndex.batch);
     struct Made {
         Snapshot snapshot;
         Ranges ranges;

@@ -41,12 +41,7 @@ KeptSteps keptSteps(Session& session) {
 }
 
 bool putBack(Session& session, const KeptSteps& kept) {
-    if (!kept.scene) {
-        return false;
-    }
-    Scene named = *kept.scene;
-    (void)showTokensOf(named, session.headIndex().batch);
-    if (named != session.scene()) {
+    if (!kept.scene || *showingTokensOf(kept.scene, session.headIndex().batch) != session.scene()) {
         return false;
     }
     QUndoStack& stack = session.undoStack();

@@ -304,15 +304,9 @@ void Session::setHeadIndex(const HeadIndex& headIndex) {
 
 /// The scene gets the tokens of the shown batch item. Says whether it had others.
 bool Session::nameShownItem() {
-    if (m_scene->itemTokens.empty()) {
-        return false;
-    }
-    Scene named = *m_scene;
-    if (!showTokensOf(named, m_headIndex.batch)) {
-        return false;
-    }
-    m_scene = std::make_shared<const Scene>(std::move(named));
-    return true;
+    const std::shared_ptr<const Scene> before = m_scene;
+    m_scene = showingTokensOf(before, m_headIndex.batch);
+    return m_scene != before;
 }
 
 void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {

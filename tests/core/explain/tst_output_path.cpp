@@ -59,7 +59,7 @@ void TestOutputPath::everyNumberFollowsFromTheOnesBefore() {
     Scene scene = test::iLoveAi();
     scene.mask.layers = {causalLayer()};
     const OutputPath of = path(scene, 1);
-    QCOMPARE(of.query, 1U);
+    QCOMPARE(of.row.query, 1U);
     QCOMPARE(of.keys, (std::vector<std::size_t>{0, 1, 2}));
     QVERIFY(!of.hasOthers());
     QCOMPARE(of.queryToken->numbers, (std::vector<double>{0, 1}));

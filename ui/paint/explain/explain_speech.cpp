@@ -139,7 +139,7 @@ public:
     QString operator()(const OutputPath& of) const {
         const Scene& scene = *m_picture.scene;
         const QString arrow = QStringLiteral(" → ");
-        QStringList said{numberedToken(scene.tokens, of.query, scene.notation.indexFrom)};
+        QStringList said{numberedToken(scene.tokens, of.row.query, scene.notation.indexFrom)};
         for (std::size_t at = 0; at < of.row.terms.size(); ++at) {
             const RowTerm& term = of.row.terms[at];
             if (term.others > 0) {
@@ -153,7 +153,7 @@ public:
             said << way.join(arrow) + arrow + text(term.weight) + QStringLiteral(" · ") +
                         vectorText(term.value, of.valueFeatures);
         }
-        said << plain(m_symbols.token(m_symbols.outputLetter(), m_symbols.query(of.query))) +
+        said << plain(m_symbols.token(m_symbols.outputLetter(), m_symbols.query(of.row.query))) +
                     QStringLiteral(" = ") + vectorText(of.row.output, of.valueFeatures);
         return said.join(QStringLiteral("; "));
     }

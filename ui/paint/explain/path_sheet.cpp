@@ -154,7 +154,7 @@ private:
         return explainWord(ExplainWord::Others, m_picture.language)
             .arg(m_path.hasOthers() ? m_path.row.terms.back().others : 0);
     }
-    Formula queryIndex() const { return m_symbols.query(m_path.query); }
+    Formula queryIndex() const { return m_symbols.query(m_path.row.query); }
     static Formula keyIndex() { return scalar("j"); }
     Formula scoreName(Stage stage) const {
         switch (stage) {
@@ -189,7 +189,7 @@ private:
         for (const std::size_t key : m_path.keys) {
             names = std::max(names, m_sheet.widthOf(nameOf(m_picture.scene->keyNames(), key)));
         }
-        names = std::max(names, m_sheet.widthOf(nameOf(m_picture.scene->tokens, m_path.query), true));
+        names = std::max(names, m_sheet.widthOf(nameOf(m_picture.scene->tokens, m_path.row.query), true));
         m_names = take(x, names, 0.0, 0.5);
         const auto nameWidth = [this](const Formula& name) { return m_sheet.widthOf(name) + 0.2 * m_type; };
         if (hasTokens()) {
@@ -290,8 +290,8 @@ private:
     void addQuery() {
         const double y = kQueryLane * m_type;
         const double above = y - 1.45 * m_type;
-        m_sheet.text(nameOf(m_picture.scene->tokens, m_path.query), {m_names.right(), y}, SheetAlign::Right,
-                     theme().accentText, true);
+        m_sheet.text(nameOf(m_picture.scene->tokens, m_path.row.query), {m_names.right(), y},
+                     SheetAlign::Right, theme().accentText, true);
         if (hasTokens()) {
             strip(m_x, m_xCells, y, drawnRow(*m_path.queryToken, 0), m_xDigits);
             m_sheet.formula(m_symbols.token("x", queryIndex()), {m_x.middle(), above}, SheetAlign::Centre);
