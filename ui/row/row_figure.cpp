@@ -135,6 +135,7 @@ void drawRowFigure(QPainter& painter, RowFigure figure, const QSizeF& size, cons
 DrawnPicture drawnRow(RowFigure figure) {
     RowPicture& state = stateOf(figure);
     state.hoverKey.reset();
+    state.offersFeatures = false;
     if (auto* equation = std::get_if<EquationPicture>(&figure.drawing)) {
         equation->size = kValueSize;
     }

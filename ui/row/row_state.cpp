@@ -47,6 +47,7 @@ RowState::RowState(const Context& context, QObject* parent)
     : QObject(parent)
     , m_context(context)
     , m_slot(context.session.jobs(), JobPriority::Row) {
+    m_picture.offersFeatures = true;
     connect(&context.session, &Session::snapshotChanged, this, &RowState::readRow);
     connect(&context.selection, &Selection::queryChanged, this, &RowState::readRow);
     connect(&context.selection, &Selection::termOrderChanged, this, &RowState::readRow);
@@ -92,6 +93,13 @@ void RowState::hoverKey(const std::optional<std::size_t>& key) {
     const bool isKey = key && *key < m_weights.size();
     m_context.selection.setHover(isKey ? std::optional<CellRef>({Stage::Weights, m_query, *key})
                                        : std::nullopt);
+}
+
+void RowState::openFeature(const std::optional<std::size_t>& feature) {
+    if (feature != m_picture.openedFeature) {
+        m_picture.openedFeature = feature;
+        emit featuresOpened();
+    }
 }
 
 RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
@@ -213,7 +221,11 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     const std::vector<CellRef>& covered = m_context.session.cover().cells;
     const bool asksForValue = std::any_of(covered.begin(), covered.end(),
                                           [](const CellRef& cell) { return cell.stage == Stage::V; });
+    const std::size_t features = m_picture.row ? m_picture.row->output.size() : 0;
     m_picture.row = asksForValue ? nullptr : std::move(row.combination);
+    if (m_picture.row && m_picture.row->output.size() != features && features > 0) {
+        m_picture.openedFeature.reset();
+    }
     m_covered = std::move(row.covered);
     m_match = std::move(row.match);
     m_tokenVectors = std::move(row.tokenVectors);

@@ -71,9 +71,15 @@ public:
     /// Points at this key of the row, as hovering its cell in the heatmap does; nothing: at none.
     void hoverKey(const std::optional<std::size_t>& key);
 
+    /// Opens the features around this one as cells where vectors are too wide for all; nothing: closes them.
+    /// Rows of other sizes close them too.
+    void openFeature(const std::optional<std::size_t>& feature);
+
 signals:
     /// Numbers, order, names or colours are others.
     void rowChanged();
+    /// Other features are opened as cells, or none.
+    void featuresOpened();
     /// The place of the animation or what is pointed at.
     void moved();
 

@@ -6,8 +6,11 @@
 #include "core/formula/formula.h"
 #include "ui/paint/base/focus_frame.h"
 #include "ui/paint/base/numbered_token.h"
+#include "ui/paint/row/feature_ruler.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
+#include "ui/session/selection.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QCoreApplication>
@@ -15,6 +18,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QToolTip>
 
 #include <algorithm>
@@ -39,7 +43,8 @@ int heightOf(const StripsGeometry& g, double lines) {
 StripsView::StripsView(RowState& state, QWidget* parent)
     : QWidget(parent)
     , m_state(state)
-    , m_bar(new QScrollBar(Qt::Vertical, this)) {
+    , m_bar(new QScrollBar(Qt::Vertical, this))
+    , m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("stripsView"));
     setAccessibleName(tr("Terms of the row"));
     setMouseTracking(true);
@@ -47,7 +52,14 @@ StripsView::StripsView(RowState& state, QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_bar->setAccessibleName(tr("Scroll through the terms"));
     connect(m_bar, &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
-    connect(&state, &RowState::rowChanged, this, &StripsView::arrange);
+    m_close->setObjectName(QStringLiteral("closeFeatures"));
+    m_close->setIconSize({16, 16});
+    m_close->setAutoRaise(true);
+    m_close->setAccessibleName(tr("Close the opened features"));
+    m_close->setToolTip(tr("Show all features as colours again (Esc)"));
+    connect(m_close, &QToolButton::clicked, this, [this] { m_state.openFeature(std::nullopt); });
+    connect(&state, &RowState::rowChanged, this, &StripsView::showRow);
+    connect(&state, &RowState::featuresOpened, this, &StripsView::arrange);
     connect(&state, &RowState::moved, this, &StripsView::follow);
     arrange();
 }
@@ -92,8 +104,34 @@ void StripsView::arrange() {
     m_bar->setRange(0, scrolls ? whole - linesRect().height() : 0);
     m_bar->setVisible(scrolls);
     setMaximumHeight(std::max(1, heightOf(m_geometry, static_cast<double>(m_geometry.lines))));
+    setAccessibleDescription(m_geometry.rulerHeight > 0.0
+                                 ? tr("%1. Left and Right move the opened features, Escape closes them.")
+                                       .arg(rulerCaption(m_state.picture(), m_geometry))
+                                 : QString());
+    placeCloseButton();
     updateGeometry();
     update();
+}
+
+void StripsView::showRow() {
+    arrange();
+    const Row row{m_state.query(), m_state.picture().steps(), m_state.context().selection.termOrder()};
+    if (row == m_row) {
+        return;
+    }
+    m_row = row;
+    // The strongest terms are what that order is for, wherever the key of the cell stands in it.
+    if (row.order == TermOrder::Weight) {
+        m_bar->setValue(0);
+        m_followed = cursorLine();
+    }
+}
+
+void StripsView::placeCloseButton() {
+    m_close->setGeometry(layoutFeatureRuler(m_state.picture(), m_geometry).close.toRect());
+    const Theme& theme = m_state.picture().palette.theme;
+    m_close->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.tertiary));
+    m_close->setVisible(m_geometry.isOpened());
 }
 
 void StripsView::follow() {
@@ -151,15 +189,72 @@ QPointF StripsView::toLines(const QPointF& point) const {
                                                  : QPointF(-1.0, -1.0);
 }
 
+bool StripsView::openAt(const QPointF& point) {
+    const auto feature = rulerFeatureAt(layoutFeatureRuler(m_state.picture(), m_geometry), m_geometry, point);
+    if (feature) {
+        m_state.openFeature(feature);
+    }
+    return feature.has_value();
+}
+
+void StripsView::moveFeatures(int by) {
+    if (m_geometry.rulerHeight <= 0.0) {
+        return;
+    }
+    const std::vector<double>& output = m_state.picture().row->output;
+    if (!m_state.picture().openedFeature) {
+        const auto largest = std::max_element(output.begin(), output.end(),
+                                              [](double a, double b) { return std::abs(a) < std::abs(b); });
+        m_state.openFeature(static_cast<std::size_t>(largest - output.begin()));
+        return;
+    }
+    // From the features that are shown: near an end they are not those around the one that was asked for.
+    const auto first = static_cast<int>(m_geometry.firstFeature);
+    const int last = static_cast<int>(m_geometry.allFeatures - m_geometry.features);
+    const int middle = std::clamp(first + by, 0, last) + static_cast<int>(m_geometry.features / 2);
+    m_state.openFeature(static_cast<std::size_t>(middle));
+}
+
 void StripsView::mouseMoveEvent(QMouseEvent* event) {
+    if (m_isOpening) {
+        openAt(event->position());
+        return;
+    }
+    const FeatureRuler ruler = layoutFeatureRuler(m_state.picture(), m_geometry);
+    const bool isOnRuler = ruler.bar.united(ruler.caption).contains(event->position());
+    setCursor(isOnRuler ? Qt::PointingHandCursor : Qt::ArrowCursor);
     m_state.hoverKey(keyAt(m_state.picture(), m_geometry, toLines(event->position())));
 }
 
 void StripsView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && openAt(event->position())) {
+        m_isOpening = true;
+        return;
+    }
+    const QRectF caption = layoutFeatureRuler(m_state.picture(), m_geometry).caption;
+    if (event->button() == Qt::LeftButton && caption.contains(event->position())) {
+        moveFeatures(0);
+        return;
+    }
     const auto key = keyAt(m_state.picture(), m_geometry, toLines(event->position()));
     if (key && event->button() == Qt::LeftButton && *key < m_state.weights().size()) {
         m_state.selectKey(*key);
     }
+}
+
+void StripsView::mouseReleaseEvent(QMouseEvent* event) {
+    m_isOpening = false;
+    QWidget::mouseReleaseEvent(event);
+}
+
+void StripsView::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto hit = m_geometry.hitAt(toLines(event->position()));
+    if (event->button() == Qt::LeftButton && m_geometry.barcode && m_geometry.rulerHeight > 0.0 && hit &&
+        hit->part != StripsHit::Part::Weight) {
+        m_state.openFeature(hit->feature);
+        return;
+    }
+    mousePressEvent(event);
 }
 
 void StripsView::leaveEvent(QEvent*) {
@@ -213,16 +308,42 @@ void StripsView::keyPressEvent(QKeyEvent* event) {
         return selectLine(0);
     case Qt::Key_End:
         return selectLine(lines - 1);
+    case Qt::Key_Left:
+        return moveFeatures(-1);
+    case Qt::Key_Right:
+        return moveFeatures(1);
+    case Qt::Key_Escape:
+        if (m_state.picture().openedFeature) {
+            return m_state.openFeature(std::nullopt);
+        }
+        return QWidget::keyPressEvent(event);
     default:
         QWidget::keyPressEvent(event);
     }
 }
 
 QString StripsView::readOutAt(const QPoint& point) const {
+    const QString ofRuler = readOutOfRuler(point);
+    if (!ofRuler.isEmpty()) {
+        return ofRuler;
+    }
     // The note may have no room on the sum's line.
     return point.y() > linesRect().bottom() && m_state.picture().atEnd()
                ? roundedPartsNote(m_state.picture(), m_geometry)
                : readOut(toLines(point));
+}
+
+QString StripsView::readOutOfRuler(const QPointF& point) const {
+    const RowPicture& picture = m_state.picture();
+    const FeatureRuler ruler = layoutFeatureRuler(picture, m_geometry);
+    const auto feature = rulerFeatureAt(ruler, m_geometry, point);
+    if (!feature) {
+        return ruler.caption.contains(point) ? rulerCaption(picture, m_geometry) : QString();
+    }
+    const double sum =
+        picture.atEnd() ? picture.row->output[*feature] : picture.row->sumAfter(picture.done())[*feature];
+    return (picture.atEnd() ? tr("output, feature %1 = %2") : tr("sum so far, feature %1 = %2"))
+        .arg(featureCalled(picture, *feature), QString::fromStdString(readoutText(sum, 6)));
 }
 
 QString StripsView::readOut(const QPointF& point) const {
@@ -231,9 +352,7 @@ QString StripsView::readOut(const QPointF& point) const {
         return {};
     }
     const RowTerm& term = m_state.picture().row->terms[hit->line];
-    const std::string name = featureName(m_state.picture().features, hit->feature);
-    const QString feature =
-        name.empty() ? m_state.picture().index(hit->feature) : QString::fromStdString(name);
+    const QString feature = featureCalled(m_state.picture(), hit->feature);
     const auto text = [](double value) { return QString::fromStdString(readoutText(value, 6)); };
     const QString key =
         term.others > 0

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QScrollBar;
+class QToolButton;
 
 namespace attnscope::ui {
 
@@ -37,15 +38,32 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// Which terms the lines are.
+    struct Row {
+        std::size_t query = 0;
+        std::size_t terms = 0;
+        TermOrder order = TermOrder::Position;
+
+        bool operator==(const Row&) const = default;
+    };
+
+    void showRow();
     void arrange();
     void follow();
     void showLine(std::size_t line);
     void selectLine(std::size_t line);
+    /// Opens the features around the one under a point of the ruler; whether there is one.
+    bool openAt(const QPointF& point);
+    /// Moves the opened features by that many; opens those of the largest sum where none are open.
+    void moveFeatures(int by);
+    void placeCloseButton();
     /// The line of the cell's key; nothing where that is in another row, or joined with others.
     std::optional<std::size_t> cursorLine() const;
     /// The rectangle of the lines, between heading and sum.
@@ -54,11 +72,16 @@ private:
     QString readOutAt(const QPoint& point) const;
     /// The same of the lines alone.
     QString readOut(const QPointF& point) const;
+    /// The same of the ruler of features.
+    QString readOutOfRuler(const QPointF& point) const;
 
     RowState& m_state;
     QScrollBar* m_bar = nullptr;
+    QToolButton* m_close = nullptr; ///< closes the opened features
+    bool m_isOpening = false;       ///< the pointer is held down on the ruler
     StripsGeometry m_geometry;
     bool m_isDrawing = false;
+    Row m_row;
     std::optional<std::size_t> m_followed; ///< the line that was brought into sight last
 };
 

@@ -42,6 +42,10 @@ struct RowPicture {
     double progress = 0.0;      ///< 0 = nothing added yet, 2.5 = the third term is half way in
     bool reducedMotion = false; ///< a sum stands at once instead of growing
     bool isStill = false;       ///< on paper: no word says what the animation adds next
+    /// Where vectors have more features than fit as cells: the one in the middle of those that are opened as
+    /// cells; nothing: none are.
+    std::optional<std::size_t> openedFeature{};
+    bool offersFeatures = false; ///< in a window, where a person can open them
     std::optional<std::size_t> hoverKey;
     std::optional<std::size_t> cursorKey; ///< the key of the cell cursor where it stands in this row
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/row/feature_ruler.h"
 #include "ui/paint/row/strips_painter.h"
 
 #include <QCoreApplication>
@@ -93,7 +94,12 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
     const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
     NamedTitles named = titlesNaming(picture, g, weight);
     // Where one of them has no room for the query, neither names it: the weight is called the same in both.
-    return named.haveRoom ? named.titles : titlesNaming(picture, g, shortWeight(picture)).titles;
+    std::vector<StripsTitle> titles =
+        named.haveRoom ? named.titles : titlesNaming(picture, g, shortWeight(picture)).titles;
+    for (StripsTitle& title : titles) {
+        title.baseline += g.rulerHeight;
+    }
+    return titles;
 }
 
 void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
@@ -101,6 +107,8 @@ void drawStripsHeading(QPainter& painter, const RowPicture& picture, const Strip
         drawLabel(painter, title.label, kInterfaceSize, {title.x, title.baseline},
                   picture.palette.theme.secondary);
     }
+    drawFeatureRuler(painter, picture, g);
+    drawFeatureIndices(painter, picture, g);
 }
 
 } // namespace attnscope::ui

@@ -30,6 +30,8 @@ constexpr double kStackedEdge = 2.0;     ///< above the cells of a line
 constexpr double kStackedIndent = 8.0;   ///< left of the lower row
 constexpr double kStackedHeading = 16.0; ///< of the second row of titles
 constexpr double kWidestStacked = 64.0;
+constexpr double kRulerHeight = 34.0;
+constexpr double kIndexHeight = 14.0;
 
 /// What a group of numbers needs to be written all alike.
 struct Extent {
@@ -79,12 +81,14 @@ struct Extents {
     }
 };
 
-void takeRow(Extents& extents, const RowCombination& row, int digits) {
+/// With the numbers of the features that the lines show, where these are few.
+void takeRow(Extents& extents, const RowCombination& row, int digits, const StripsGeometry& g) {
     const QFontMetricsF metrics(sansFont(kCaptionSize));
+    const std::size_t end = g.features <= kNumbersUpTo ? g.firstFeature + g.features : g.firstFeature;
     for (const RowTerm& term : row.terms) {
         extents.absence = std::max(extents.absence, metrics.horizontalAdvance(absenceOf(term)));
         extents.weights.take(term.weight, digits);
-        for (std::size_t c = 0; c < term.value.size() && term.value.size() <= kNumbersUpTo; ++c) {
+        for (std::size_t c = g.firstFeature; c < end; ++c) {
             extents.values.take(term.value[c], digits);
             extents.contributions.take(term.contribution[c], digits);
             extents.sums.take(term.contribution[c], digits);
@@ -94,11 +98,11 @@ void takeRow(Extents& extents, const RowCombination& row, int digits) {
 }
 
 /// Of the row and of the one beside it, so that both are written alike.
-Extents extentsOf(const RowPicture& picture) {
+Extents extentsOf(const RowPicture& picture, const StripsGeometry& g) {
     Extents extents;
-    takeRow(extents, *picture.row, picture.digits);
+    takeRow(extents, *picture.row, picture.digits, g);
     if (picture.beside) {
-        takeRow(extents, *picture.beside, picture.digits);
+        takeRow(extents, *picture.beside, picture.digits, g);
     }
     return extents;
 }
@@ -194,6 +198,110 @@ bool placeStacked(StripsGeometry& g, const Extents& extents, const Attempt& atte
     return g.isStacked;
 }
 
+/// Large numbers have high lines.
+void growLines(StripsGeometry& g) {
+    if (g.textSize > kValueSize) {
+        g.lineHeight = std::ceil(2.4 * g.textSize);
+        g.cellHeight = g.lineHeight - 6.0;
+    }
+}
+
+/// All features as numbers, in the most readable way that fits; false where none does.
+bool placeAsNumbers(StripsGeometry& g, const RowPicture& picture, const Extents& extents, bool dense,
+                    bool mayStack) {
+    if (g.features > kNumbersUpTo) {
+        return false;
+    }
+    const int most = picture.digits;
+    const int few = std::min(picture.digits, 2);
+    // One decimal of numbers that are smaller says less than their colours.
+    const bool isMuch = extents.sums.largest >= 1.0 && extents.contributions.isReadWithOneDecimal();
+    const int oneOfSums = isMuch ? std::min(few, 1) : few;
+    const int oneOfValues = extents.values.largest >= 1.0 ? std::min(few, 1) : few;
+    const std::array<Attempt, 12> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+                                            {most, most, 16.0, 8.0, kGoodBar},
+                                            {most, most, kValueSize, 6.0, 44.0},
+                                            {most, most, kInterfaceSize, 5.0, 40.0},
+                                            {most, most, kCaptionSize, 4.0, 24.0},
+                                            {few, few, kInterfaceSize, 5.0, 24.0},
+                                            {few, few, kCaptionSize, 3.0, 12.0},
+                                            {few, few, kCaptionSize, 2.0, 4.0},
+                                            {few, few, kCaptionSize, 2.0, 4.0, true},
+                                            {oneOfSums, oneOfValues, kCaptionSize, 3.0, 12.0},
+                                            {oneOfSums, oneOfValues, kCaptionSize, 2.0, 4.0},
+                                            {few, oneOfValues, kCaptionSize, 2.0, 4.0, true}}};
+    const bool fits = std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
+        const bool isTooHigh = dense && attempt.textSize > kValueSize;
+        g.weightDigits = attempt.hasShortWeight ? attempt.digits : most;
+        return !isTooHigh && placeNumbers(g, extents, attempt);
+    });
+    if (fits) {
+        growLines(g);
+        return true;
+    }
+    g.weightDigits = most;
+    // Numbers that scroll say more than colours that all stay in sight.
+    for (int digits = most; mayStack && digits >= std::min(most, oneOfSums); --digits) {
+        if (placeStacked(g, extents, {digits, digits, kInterfaceSize, 5.0, 16.0}) ||
+            placeStacked(g, extents, {digits, digits, kCaptionSize, 3.0, 12.0})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Shows that many features around the opened one.
+void showAround(StripsGeometry& g, const RowPicture& picture, std::size_t count) {
+    g.features = count;
+    const std::size_t middle = std::max(*picture.openedFeature, count / 2);
+    g.firstFeature = std::min(middle - count / 2, g.allFeatures - count);
+}
+
+/// The most features around the opened one whose numbers can be read without effort; false where not even one
+/// fits. Then the geometry shows all of them again. Beside another drawing fewer features in smaller type are
+/// better than fewer lines.
+bool placeOpened(StripsGeometry& g, const RowPicture& picture, bool dense, bool mayStack) {
+    const int most = picture.digits;
+    const int few = std::min(picture.digits, 2);
+    const std::array<Attempt, 5> attempts{{{most, most, 16.0, 8.0, kGoodBar},
+                                           {most, most, kValueSize, 6.0, 44.0},
+                                           {most, most, kInterfaceSize, 5.0, 40.0},
+                                           {few, few, kInterfaceSize, 5.0, 24.0},
+                                           {few, few, kCaptionSize, 3.0, 12.0}}};
+    const auto place = [&](std::size_t least, std::span<const Attempt> some, bool stacks) {
+        for (std::size_t count = std::min(kNumbersUpTo, g.allFeatures - 1); count >= least; --count) {
+            showAround(g, picture, count);
+            const Extents extents = extentsOf(picture, g);
+            const bool fits = std::any_of(some.begin(), some.end(), [&](const Attempt& attempt) {
+                return !(dense && attempt.textSize > kValueSize) && placeNumbers(g, extents, attempt);
+            });
+            if (fits) {
+                growLines(g);
+                return true;
+            }
+            if (stacks && placeStacked(g, extents, {most, most, kInterfaceSize, 5.0, 16.0})) {
+                return true;
+            }
+        }
+        return false;
+    };
+    if ((!mayStack && place(1, attempts, false)) || place(1, std::span(attempts).first(3), true)) {
+        return true;
+    }
+    g.features = g.allFeatures;
+    g.firstFeature = 0;
+    return false;
+}
+
+/// The ruler of all features above the titles, where not all are cells and a person can open some, or did.
+void placeRuler(StripsGeometry& g, const RowPicture& picture, bool areAllCells) {
+    if (!areAllCells && (picture.offersFeatures || g.isOpened())) {
+        g.rulerHeight = kRulerHeight;
+        g.indexHeight = g.isOpened() ? kIndexHeight : 0.0;
+        g.headingHeight += g.rulerHeight + g.indexHeight;
+    }
+}
+
 void placeBarcode(StripsGeometry& g, const Extents& extents) {
     const QFontMetricsF metrics(sansFont(kInterfaceSize));
     g.barcode = true;
@@ -226,6 +334,10 @@ QRectF StripsGeometry::lineRect(std::size_t line) const {
 QRectF StripsGeometry::upperRect(std::size_t line) const {
     const QRectF whole = lineRect(line);
     return isStacked ? QRectF(0.0, whole.y() + kStackedEdge, width, cellHeight) : whole;
+}
+
+std::span<const double> StripsGeometry::shown(const std::vector<double>& vector) const {
+    return std::span(vector).subspan(firstFeature, features);
 }
 
 double StripsGeometry::footHeight() const {
@@ -286,7 +398,7 @@ std::optional<StripsHit> StripsGeometry::hitAt(const QPointF& point) const {
             continue;
         }
         if (feature >= 0.0 && feature < static_cast<double>(features)) {
-            return StripsHit{*line, column.part, static_cast<std::size_t>(feature)};
+            return StripsHit{*line, column.part, firstFeature + static_cast<std::size_t>(feature)};
         }
     }
     return StripsHit{*line, Part::Weight, 0};
@@ -303,56 +415,24 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     g.headingHeight = 24.0;
     g.lines = picture.steps();
     g.features = picture.row->output.size();
+    g.allFeatures = g.features;
     const bool dense = g.lines > (mayStack ? kFewLines : kFewLinesBeside);
     g.lineHeight = dense ? 24.0 : 32.0;
     g.cellHeight = dense ? 20.0 : 26.0;
     g.outputHeight = 36.0;
     placeKey(g, picture);
-    const Extents extents = extentsOf(picture);
-    const int most = picture.digits;
-    const int few = std::min(picture.digits, 2);
-    // One decimal of numbers that are smaller says less than their colours.
-    const bool isMuch = extents.sums.largest >= 1.0 && extents.contributions.isReadWithOneDecimal();
-    const int oneOfSums = isMuch ? std::min(few, 1) : few;
-    const int oneOfValues = extents.values.largest >= 1.0 ? std::min(few, 1) : few;
-    const std::array<Attempt, 12> attempts{{{most, most, 18.0, 10.0, kGoodBar},
-                                            {most, most, 16.0, 8.0, kGoodBar},
-                                            {most, most, kValueSize, 6.0, 44.0},
-                                            {most, most, kInterfaceSize, 5.0, 40.0},
-                                            {most, most, kCaptionSize, 4.0, 24.0},
-                                            {few, few, kInterfaceSize, 5.0, 24.0},
-                                            {few, few, kCaptionSize, 3.0, 12.0},
-                                            {few, few, kCaptionSize, 2.0, 4.0},
-                                            {few, few, kCaptionSize, 2.0, 4.0, true},
-                                            {oneOfSums, oneOfValues, kCaptionSize, 3.0, 12.0},
-                                            {oneOfSums, oneOfValues, kCaptionSize, 2.0, 4.0},
-                                            {few, oneOfValues, kCaptionSize, 2.0, 4.0, true}}};
-    bool fits = g.features <= kNumbersUpTo &&
-                std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
-                    const bool isTooHigh = dense && attempt.textSize > kValueSize;
-                    g.weightDigits = attempt.hasShortWeight ? attempt.digits : most;
-                    return !isTooHigh && placeNumbers(g, extents, attempt);
-                });
-    if (fits && g.textSize > kValueSize) {
-        g.lineHeight = std::ceil(2.4 * g.textSize);
-        g.cellHeight = g.lineHeight - 6.0;
-    }
-    g.weightDigits = fits ? g.weightDigits : most;
-    // Numbers that scroll say more than colours that all stay in sight.
-    for (int digits = most;
-         mayStack && !fits && g.features <= kNumbersUpTo && digits >= std::min(most, oneOfSums); --digits) {
-        fits = placeStacked(g, extents, {digits, digits, kInterfaceSize, 5.0, 16.0}) ||
-               placeStacked(g, extents, {digits, digits, kCaptionSize, 3.0, 12.0});
+    const Extents extents = extentsOf(picture, g);
+    const bool fits = placeAsNumbers(g, picture, extents, dense, mayStack);
+    if (!fits && !(picture.openedFeature && placeOpened(g, picture, dense, mayStack))) {
+        g.digits = picture.digits;
+        placeBarcode(g, extents);
     }
     if (g.isStacked) {
         g.headingHeight += kStackedHeading;
         g.cellHeight = 20.0;
         g.lineHeight = 2.0 * (g.cellHeight + kStackedEdge) + 2.0;
     }
-    if (!fits) {
-        g.digits = picture.digits;
-        placeBarcode(g, extents);
-    }
+    placeRuler(g, picture, fits);
     placeVectors(g);
     g.valueRange = valueRangeOf(picture);
     g.sumRange = ownSumRange(picture);

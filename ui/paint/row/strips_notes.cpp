@@ -63,7 +63,7 @@ QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
     }
     QStringList sums;
     bool addUp = true;
-    for (std::size_t c = 0; c < g.features; ++c) {
+    for (std::size_t c = g.firstFeature; c < g.firstFeature + g.features; ++c) {
         double sum = 0.0;
         for (const RowTerm& term : picture.row->terms) {
             sum += printedUnits(term.contribution[c], g.digits);

@@ -51,9 +51,9 @@ public:
         }
         drawKey();
         drawBar();
-        drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_term.value,
+        drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_g.shown(m_term.value),
                    style(m_values, m_g.valueDigits));
-        drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_term.contribution,
+        drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_g.shown(m_term.contribution),
                    style(m_sums, m_g.digits));
         drawSum();
     }
@@ -114,13 +114,13 @@ private:
         const Theme& theme = m_picture.palette.theme;
         const VectorPlace place{m_g.sumRect(m_line, 0), m_g.features};
         if (isIn()) {
-            drawVector(m_painter, place, m_term.runningSum, style(m_sums, m_g.digits));
+            drawVector(m_painter, place, m_g.shown(m_term.runningSum), style(m_sums, m_g.digits));
             return;
         }
         const QRectF whole = place.whole();
         if (isNext() && m_picture.fraction() > 0.0) {
             const double part = m_picture.reducedMotion ? 1.0 : eased(m_picture.fraction());
-            growVector(m_painter, place, m_term.runningSum, part, style(m_sums, m_g.digits));
+            growVector(m_painter, place, m_g.shown(m_term.runningSum), part, style(m_sums, m_g.digits));
             m_painter.setPen(QPen(theme.text, 1.0));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -152,12 +152,6 @@ Palette paletteOfValues(const RowPicture& picture, const StripsGeometry& g) {
     return palette;
 }
 
-Palette paletteOfSums(const RowPicture& picture, const StripsGeometry& g) {
-    Palette palette = picture.palette;
-    palette.ranges.values = g.sumRange > 0.0 ? g.sumRange : g.valueRange;
-    return palette;
-}
-
 void drawNotes(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
     const QFont font = sansFont(kCaptionSize);
     painter.setFont(font);
@@ -182,6 +176,12 @@ double largestWeight(const RowCombination& row) {
 }
 
 } // namespace
+
+Palette paletteOfSums(const RowPicture& picture, const StripsGeometry& g) {
+    Palette palette = picture.palette;
+    palette.ranges.values = g.sumRange > 0.0 ? g.sumRange : g.valueRange;
+    return palette;
+}
 
 QString absenceOf(const RowTerm& term) {
     return term.isSilenced()                    ? StripsTexts::tr("masked")
@@ -241,7 +241,7 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
         painter.setPen(theme.tertiary);
         drawText(painter, *beside, Qt::AlignRight | Qt::AlignVCenter, roundedPartsNote(picture, g));
     }
-    drawVector(painter, place, picture.row->output, style);
+    drawVector(painter, place, g.shown(picture.row->output), style);
     painter.setPen(QPen(theme.accent, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame.adjusted(-0.5, -0.5, -0.5, 0.5));
 }

@@ -11,6 +11,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <span>
 #include <vector>
 
 class QPainter;
@@ -23,7 +24,7 @@ struct StripsHit {
 
     std::size_t line = 0;
     Part part = Part::Weight;
-    std::size_t feature = 0; ///< for vectors
+    std::size_t feature = 0; ///< for vectors; of all features, not only of the opened ones
 
     bool operator==(const StripsHit&) const = default;
 };
@@ -38,15 +39,20 @@ struct StripsGeometry {
     double cellHeight = 0.0;
     double outputHeight = 0.0;
     std::size_t lines = 0;
-    std::size_t features = 0; ///< d_v
-    bool barcode = false;     ///< too many features for numbers: vectors are colours only
-    bool isStacked = false;   ///< a_ij·v_j and the running sum stand below weight and v_j
-    int digits = 3;           ///< decimals of contributions and sums
-    int weightDigits = 3;     ///< decimals of weights
-    int valueDigits = 0;      ///< decimals of v_j
-    double textSize = 13.0;   ///< pixels, of numbers in cells
-    double valueRange = 0.0;  ///< ±, of the colours of v_j
-    double sumRange = 0.0;    ///< ±, of the colours of a_ij·v_j and sums; 0: they have that of v_j
+    std::size_t features = 0;     ///< that the lines show: d_v, or as many as are opened
+    std::size_t firstFeature = 0; ///< of these
+    std::size_t allFeatures = 0;  ///< d_v
+    bool barcode = false;         ///< too many features for numbers: vectors are colours only
+    bool isStacked = false;       ///< a_ij·v_j and the running sum stand below weight and v_j
+    int digits = 3;               ///< decimals of contributions and sums
+    int weightDigits = 3;         ///< decimals of weights
+    int valueDigits = 0;          ///< decimals of v_j
+    double textSize = 13.0;       ///< pixels, of numbers in cells
+    double valueRange = 0.0;      ///< ±, of the colours of v_j
+    double sumRange = 0.0;        ///< ±, of the colours of a_ij·v_j and sums; 0: they have that of v_j
+
+    double rulerHeight = 0.0; ///< of the ruler of features above the titles; 0: there is none
+    double indexHeight = 0.0; ///< of the features' indices below the titles; 0: there are none
 
     QStringList notes;            ///< below the sum, a line each
     bool hasRoundedBelow = false; ///< the last of them is the one of rounded parts
@@ -61,6 +67,10 @@ struct StripsGeometry {
     double linesHeight() const { return static_cast<double>(lines) * lineHeight; }
     /// The height of the sum with its notes.
     double footHeight() const;
+    /// Whether a part of the features is opened as cells.
+    bool isOpened() const { return features < allFeatures; }
+    /// What the lines show of a vector of d_v features.
+    std::span<const double> shown(const std::vector<double>& vector) const;
     /// The height of heading, all lines and the sum.
     double height() const { return headingHeight + linesHeight() + footHeight(); }
     QRectF lineRect(std::size_t line) const;
@@ -68,6 +78,7 @@ struct StripsGeometry {
     QRectF upperRect(std::size_t line) const;
     /// The bar of a weight that is `part` (0 … 1) of the row's largest.
     QRectF barRect(std::size_t line, double part) const;
+    /// Cells count features from the first that the lines show.
     QRectF valueRect(std::size_t line, std::size_t feature) const;
     QRectF contributionRect(std::size_t line, std::size_t feature) const;
     QRectF sumRect(std::size_t line, std::size_t feature) const;
@@ -88,7 +99,7 @@ inline constexpr double kStripsNoteHeight = 15.0;
 /// The columns that fit into `width`: larger numbers where it is wide, numbers with fewer decimals or smaller
 /// where it is narrow, two rows a key where one is too wide and `mayStack`, else a barcode. So it is too
 /// where the only decimal that has room would make most numbers 0. A row that is drawn beside another has its
-/// layout.
+/// layout. Where the picture opens a feature of a barcode, as many features around it as fit are cells.
 StripsGeometry layoutStrips(const RowPicture& picture, double width, bool mayStack = true);
 
 /// The key of the line under a point, y counted from the first line.
@@ -125,6 +136,8 @@ double valueRangeOf(const RowPicture& picture);
 /// The largest magnitude among a_ij·v_j and the running sums where it is so small a part of that range that
 /// all of them would be pale; else 0.
 double ownSumRange(const RowPicture& picture);
+/// The picture's colours with the range of a_ij·v_j and sums.
+Palette paletteOfSums(const RowPicture& picture, const StripsGeometry& geometry);
 /// o_i with its numbers once every term is in, an empty frame before.
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
 
