@@ -11,10 +11,11 @@
 #include "ui/tokens/token_list_model.h"
 
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
+#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,7 +31,7 @@ TokenFinder::TokenFinder(const Context& context, QWidget* parent)
     , m_matches(new QLabel(this))
     , m_up(new QToolButton(this))
     , m_down(new QToolButton(this))
-    , m_list(new QListView(this)) {
+    , m_list(new QTableView(this)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Tokens"));
@@ -38,7 +39,7 @@ TokenFinder::TokenFinder(const Context& context, QWidget* parent)
     connect(m_field, &QLineEdit::textChanged, this, &TokenFinder::search);
     connect(m_up, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_down, &QToolButton::clicked, this, [this] { step(1); });
-    connect(m_list, &QListView::clicked, this, [this] { choose(false); });
+    connect(m_list, &QTableView::clicked, this, [this] { choose(false); });
     connect(&context.session, &Session::sceneChanged, this, &TokenFinder::refresh);
     connect(&context.selection, &Selection::queryChanged, this, &TokenFinder::follow);
     connect(&context.selection, &Selection::cellChanged, this, &TokenFinder::follow);
@@ -65,8 +66,19 @@ void TokenFinder::build() {
     m_down->setAccessibleName(tr("Next match"));
     m_down->setToolTip(tr("The next match (↓)"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new TokenListDelegate(m_context.appearance, m_list));
-    m_list->setUniformItemSizes(true);
+    auto* const delegate = new TokenListDelegate(m_context.appearance, m_list);
+    m_list->setItemDelegate(delegate);
+    // A table's rows have one height and no layout: a list would place a million of them one by one.
+    m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_list->verticalHeader()->setMinimumSectionSize(1);
+    m_list->verticalHeader()->setDefaultSectionSize(delegate->sizeHint({}, {}).height());
+    m_list->verticalHeader()->hide();
+    m_list->horizontalHeader()->setStretchLastSection(true);
+    m_list->horizontalHeader()->hide();
+    m_list->setShowGrid(false);
+    m_list->setTabKeyNavigation(false);
+    m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_list->setSelectionMode(QAbstractItemView::SingleSelection);
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -226,6 +238,12 @@ bool TokenFinder::eventFilter(QObject* watched, QEvent* event) {
         }
         if (watched == m_field && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
             step(key->key() == Qt::Key_Up ? -1 : 1);
+            return true;
+        }
+        // In a table these keys go to the ends of a row.
+        const int last = m_model->rowCount() - 1;
+        if (watched == m_list && last >= 0 && (key->key() == Qt::Key_Home || key->key() == Qt::Key_End)) {
+            m_list->setCurrentIndex(m_model->index(key->key() == Qt::Key_Home ? 0 : last));
             return true;
         }
     }

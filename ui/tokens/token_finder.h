@@ -9,7 +9,7 @@
 
 class QLabel;
 class QLineEdit;
-class QListView;
+class QTableView;
 class QToolButton;
 
 namespace attnscope::ui {
@@ -26,7 +26,7 @@ public:
 
     TokenListModel& model() { return *m_model; }
     QLineEdit& field() { return *m_field; }
-    QListView& list() { return *m_list; }
+    QTableView& list() { return *m_list; }
     /// "157 of 16,384 match"
     QString matches() const;
     /// The keyboard goes to the search field, with all of it selected.
@@ -58,7 +58,7 @@ private:
     QLabel* m_matches = nullptr;
     QToolButton* m_up = nullptr;
     QToolButton* m_down = nullptr;
-    QListView* m_list = nullptr;
+    QTableView* m_list = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -15,7 +15,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
-#include <QListView>
+#include <QTableView>
 #include <QtTest>
 
 using namespace attnscope;
@@ -81,6 +81,7 @@ private slots:
     void aNumberIsAnIndex();
     void aTokenCalledByItsIndexIsSaidOnce();
     void arrowsGoFromMatchToMatch();
+    void homeAndEndGoToTheEndsOfTheList();
     void theSelectedQueryIsSeenInAnySize();
     void aSearchShowsTheMatchNearestToTheQuery();
     void theListIsQuietWhileSomebodySearches();
@@ -154,6 +155,17 @@ void TestTokenFinder::arrowsGoFromMatchToMatch() {
     }
     QTest::keyClick(&desk.finder.field(), Qt::Key_Up);
     QCOMPARE(desk.finder.list().currentIndex().row(), 1);
+}
+
+void TestTokenFinder::homeAndEndGoToTheEndsOfTheList() {
+    Desk desk;
+    desk.finder.list().setFocus();
+    QTest::keyClick(&desk.finder.list(), Qt::Key_End);
+    QCOMPARE(desk.finder.list().currentIndex().row(), static_cast<int>(kTokens) - 1);
+    QVERIFY(isSeen(desk.finder, kTokens - 1));
+    QTest::keyClick(&desk.finder.list(), Qt::Key_Home);
+    QCOMPARE(desk.finder.list().currentIndex().row(), 0);
+    QVERIFY(isSeen(desk.finder, 0));
 }
 
 void TestTokenFinder::theSelectedQueryIsSeenInAnySize() {
