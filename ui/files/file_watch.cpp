@@ -166,7 +166,12 @@ void FileWatch::put(const WatchedVersion& version) {
         }
         next.orientation = shown.orientation;
         const auto name = [number = version.number] { return versionName(number); };
+        const bool wasModified = session.isModified();
+        session.undoStack().resetClean(); // at a clean step no further version would become one with it
         const Result<void> done = next == shown ? Result<void>() : session.replaceScene(next, name, m_run);
+        if (!wasModified) {
+            session.undoStack().setClean(); // what stands in a file is no work that could be lost
+        }
         if (!done) {
             emit failed(errorText(done.error()));
             return;

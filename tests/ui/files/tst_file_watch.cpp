@@ -106,6 +106,29 @@ private slots:
         QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
     }
 
+    /// What stands in the file can't be lost; a mask that was set here can.
+    void versionsAreNoUnsavedWork() {
+        write(arraysOf(stepScene(1)));
+        OpenWindow open;
+        open.window.intake().watch(m_path);
+        QTRY_COMPARE_WITH_TIMEOUT(q(open), q(1), 20'000);
+        for (const std::uint64_t step : {2U, 3U}) {
+            replace(arraysOf(stepScene(step)));
+            QTRY_COMPARE_WITH_TIMEOUT(q(open), q(step), 20'000);
+            QVERIFY(!open.session.isModified());
+        }
+        open.session.undoStack().undo();
+        QCOMPARE(q(open), q(1));
+        open.session.undoStack().redo();
+        MaskRules mask;
+        mask.layers.resize(1);
+        mask.layers.front().spec = "causal";
+        open.session.applyOrReport(setMask(open.session.scene(), mask));
+        replace(arraysOf(stepScene(4)));
+        QTRY_COMPARE_WITH_TIMEOUT(q(open), q(4), 20'000);
+        QVERIFY(open.session.isModified());
+    }
+
     void aLoopThatWritesAllTheTimeIsFollowed_data() {
         QTest::addColumn<bool>("inPlace");
         QTest::newRow("in its place by a new name") << false;
