@@ -42,7 +42,8 @@ MatrixOverview::MatrixOverview(const Context& context, MatrixModel& model, QWidg
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Overview of the whole matrix"));
-    setToolTip(tr("Click to turn the table to these columns"));
+    // A tool tip would lie over what is read out below.
+    setAccessibleDescription(tr("Click to turn the table to these columns"));
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         updateGeometry();
         read();

@@ -17,6 +17,7 @@ bool isOfTokens(Stage stage) {
 
 std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snapshot& snapshot) {
     constexpr std::size_t kMost = 3;
+    constexpr std::size_t kMostOfDropout = 8; // queries of which both matrices can be read
     std::vector<Stage> stages{shown};
     for (const LitArea& lit : step.lit) {
         const auto* const stage = std::get_if<Stage>(&lit.matrix);
@@ -26,6 +27,12 @@ std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snaps
         if (isNew && snapshot.has(*stage) && isNamed && isOfTokens(*stage) && stages.size() < kMost) {
             stages.push_back(*stage);
         }
+    }
+    // What dropout took away is seen beside what there was before.
+    const auto source = snapshot.source(shown);
+    if (shown == Stage::AfterDropout && snapshot.has(Stage::Weights) && stages.size() < kMost && source &&
+        source->rows() <= kMostOfDropout) {
+        stages.push_back(Stage::Weights);
     }
     std::sort(stages.begin(), stages.end());
     return stages;

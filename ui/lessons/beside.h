@@ -12,7 +12,7 @@ namespace attnscope::ui {
 
 /// The matrices that a slide shows beside one another, from left to right: the shown stage and, of tokens
 /// with their features, others that are lit; beside scores and weights the one of which a cell is lit, which
-/// the step changes.
+/// the step changes; beside few weights after dropout those before it.
 std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snapshot& snapshot);
 
 /// Whether a matrix beside others is so small that it prints its numbers and needs no colour bar.
