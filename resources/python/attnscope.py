@@ -167,9 +167,13 @@ def _of_flash(call, given, result):
     call.softcap = given.get("softcap") or None
 
 
-def _fitted(call, entered):
-    """The scale and the mask by which q·kᵀ became what entered the softmax."""
+def _fitted(call, entered, factor=None, cap=None):
+    """The scale and the mask by which q·kᵀ became what entered the softmax. `factor` is what it was seen to be
+    multiplied by, before tanh where that came between and was multiplied by `cap`; None where it was not followed."""
     raw = np.einsum("...nd,...md->...nm", call.q.astype(np.float64), call.k.astype(np.float64))
+    if factor is not None and cap:
+        call.softcap, inner = cap, factor
+        raw, factor = np.tanh(raw * factor) * cap, 1.0
     entered = entered.astype(np.float64).reshape(raw.shape)
     seen = np.isfinite(entered) & (entered > MASKED)
     large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
@@ -179,10 +183,11 @@ def _fitted(call, entered):
     scale = scales[int(np.argmin(spread))]
     # Of a scale that is all but one of the usual ones the usual is meant.
     scale = next((usual for usual in scales[:3] if abs(scale - usual) < 1e-3 * usual), scale)
+    scale = scale if factor is None else factor
     rest = entered - scale * raw
     type_error = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
     limit = type_error * max(1.0, np.abs(scale * raw).max(initial=0.0))
-    call.scale = scale
+    call.scale = scale if call.softcap is None else inner * cap
     if np.abs(rest[seen]).max(initial=0.0) > limit or not seen.any(-1).all():
         call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
     elif not seen.all():
@@ -221,12 +226,48 @@ dropout_ float half bfloat16 double to type type_as view reshape view_as contigu
 requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
 
 
+def _number(value):
+    """A number, or a tensor of one, as a float; None for any other tensor."""
+    return None if getattr(value, "shape", ()) and value.numel() != 1 else float(value)
+
+
+class _Origin:
+    """The two factors of the product that scores come from, and what it was multiplied by since."""
+
+    def __init__(self, pair, factor, cap=None):
+        self.pair, self.factor, self.cap = pair, factor, cap
+
+    def after(self, name, scores, args, kwargs):
+        """What it is when a function of that name took the scores."""
+        word = name.strip("_").removeprefix("i").removeprefix("r") if name.startswith("__") else name.rstrip("_")
+        by = 1.0
+        if word in ("mul", "div", "truediv", "true_divide"):
+            others = [arg for arg in (*args, *kwargs.values()) if arg is not scores and not isinstance(arg, str)]
+            by = _number(others[0]) if len(others) == 1 else None
+            by = None if by is None or (word != "mul" and by == 0) else by if word == "mul" else 1 / by
+        elif word in ("add", "sub"):
+            is_first = bool(args) and args[0] is scores
+            is_negative = word == "sub" and is_first == (name == "__rsub__")
+            by = None if kwargs.get("alpha", 1) != 1 else -1.0 if is_negative else 1.0
+        elif word == "dropout":
+            by = None
+        elif word == "tanh" and self.cap is None and self.factor is not None:
+            return _Origin(self.pair, self.factor, 1.0)
+        elif word == "tanh":
+            by = None
+        if by is None or self.factor is None:
+            return _Origin(self.pair, None)
+        if self.cap is not None:
+            return _Origin(self.pair, self.factor, self.cap * by)
+        return _Origin(self.pair, self.factor * by)
+
+
 class _Recorder:
     """What a torch function mode sees of a forward pass."""
 
     def __init__(self, most):
         self.most, self.calls, self.running, self.softmaxes = most, [], [], 0
-        self.origins = {}   # of scores by id: the two factors of the product they come from
+        self.origins = {}   # of scores by id: the _Origin of the product they come from
         self.weights = {}   # of weights by id: the call whose softmax gave them
         self.bytes, self.problem, self.missed = 0, None, []
 
@@ -271,7 +312,7 @@ class _Recorder:
         elif name in ("softmax", "_softmax"):
             self.see_softmax(args, kwargs, result)
         elif name in _KEEPING and hasattr(result, "shape"):
-            self.follow(args, kwargs, result)
+            self.follow(name, args, kwargs, result)
 
     def see_product(self, name, args, kwargs, result):
         groups = [group if isinstance(group, (list, tuple)) else [group] for group in args]
@@ -285,7 +326,8 @@ class _Recorder:
         if call is not None and call.output is None:
             self.take_values(call, name, args, first, second, result)
         if pair is not None:
-            self.note(self.origins, result, pair)
+            alpha = kwargs.get("alpha", 1.0) if name == "baddbmm" else 1.0
+            self.note(self.origins, result, _Origin(pair, _number(alpha)))
 
     def take_values(self, call, name, args, first, second, result):
         values, output = second, result
@@ -314,18 +356,23 @@ class _Recorder:
             call.weights = _numbers(result)
             if origin is None:
                 return
-            call.q, call.k = (_led(tensor, result.shape[:-2]) for tensor in origin)
-            _fitted(call, _numbers(scores))
+            call.q, call.k = (_led(tensor, result.shape[:-2]) for tensor in origin.pair)
+            _fitted(call, _numbers(scores), origin.factor, origin.cap)
 
         self.note(self.weights, result, self.keep("softmax", fill))
 
-    def follow(self, args, kwargs, result):
+    def follow(self, name, args, kwargs, result):
         """Scores stay scores, and weights weights, through what keeps their rows and columns."""
+        origin = self.known(self.origins, result)
+        if origin is not None:  # in place
+            self.note(self.origins, result, origin.after(name, result, args, kwargs))
+            return
         tensors = [tensor for tensor in (*args, *kwargs.values()) if hasattr(tensor, "shape")]
         for tensor in (tensor for tensor in tensors if tensor.shape[-2:] == result.shape[-2:]):
             for table in (self.origins, self.weights):
                 what = self.known(table, tensor)
                 if what is not None and self.known(table, result) is None:
+                    what = what.after(name, tensor, args, kwargs) if table is self.origins else what
                     self.note(table, result, what)
 
 
@@ -412,7 +459,8 @@ def _texts_for(tokens, q):
         if len(tokens) != items or any(len(own) > queries for own in tokens):
             raise AttnScopeError(f"tokens: lists of {', '.join(str(len(own)) for own in tokens)} were given, and there "
                                  f"are {items} items of {queries} queries")
-        return np.array([[str(token) for token in own] + [""] * (queries - len(own)) for own in tokens])
+        # A name, not "": whether the call masked its padding is known from its mask.
+        return np.array([[str(token) for token in own] + ["<pad>"] * (queries - len(own)) for own in tokens])
     if len(tokens) != queries:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {queries} queries")
     return np.array([str(token) for token in tokens])

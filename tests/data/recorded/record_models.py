@@ -89,6 +89,21 @@ def t5(bias):
     return attend
 
 
+class Biased(nn.Module):
+    """Scores that are multiplied by a scale of their own, capped or not, and get a learned bias."""
+
+    def __init__(self, scale, cap=None):
+        super().__init__()
+        self.bias = nn.Parameter(torch.randn(1, 4, 7, 7))
+        self.scale, self.cap = scale, cap
+
+    def forward(self, q, k, v):
+        scores = q @ k.transpose(-2, -1)
+        scores *= self.scale
+        scores = scores if self.cap is None else torch.tanh(scores / self.cap) * self.cap
+        return (self.bias + scores).softmax(-1) @ v
+
+
 def einsum(q, k, v):
     scores = torch.einsum("bhid,bhjd->bhij", q, k) * q.shape[-1] ** -0.5
     return torch.einsum("bhij,bhjd->bhid", scores.softmax(dim=-1), v)
@@ -240,6 +255,8 @@ def cases(x, short):
     yield "gpt2_fill", lambda: Heads(gpt2_fill)(x)
     yield "bert", lambda: Stack([Heads(bert(~padding)) for _ in range(2)])(x)
     yield "t5", lambda: Heads(t5(torch.randn(1, 4, 7, 7)))(x)
+    yield "biased", lambda: Stack([Heads(Biased(0.3)) for _ in range(3)])(x)
+    yield "biased_capped", lambda: Stack([Heads(Biased(0.5, 4.0)) for _ in range(2)])(x)
     yield "einsum", lambda: Heads(einsum)(x)
     yield "shared", lambda: Shared(masked(~padding))(x)
     yield "folded", lambda: Heads(folded)(x)
@@ -254,6 +271,8 @@ def computed(arrays):
     q, k, v = (arrays[name].astype(np.float64) if name in arrays else None for name in "qkv")
     k = np.repeat(k, q.shape[1] // k.shape[1], 1)
     scores = q @ k.swapaxes(-1, -2) * arrays.get("scale", q.shape[-1] ** -0.5)
+    if "softcap" in arrays:
+        scores = np.tanh(scores / arrays["softcap"]) * arrays["softcap"]
     mask = arrays.get("attn_mask")
     if mask is not None:
         scores = np.where(mask, scores, -np.inf) if mask.dtype == bool else scores + mask
@@ -281,6 +300,10 @@ def difference(path):
     return largest, len(numbers)
 
 
+# What the model multiplied by; a scale that is fitted to scores with a bias in them is another one.
+FACTORS = {"t5": {"scale": 1.0}, "biased": {"scale": 0.3}, "biased_capped": {"scale": 0.5, "softcap": 4.0}}
+
+
 def main(folder):
     for gradients in (True, False):
         torch.manual_seed(7)
@@ -293,6 +316,9 @@ def main(folder):
             far, layers = difference(path)
             print(f"{name}: {layers} layers, {far:.1e}, {'with' if gradients else 'without'} gradients")
             assert far < 2e-6, name
+            with np.load(path) as read:
+                for factor, true in FACTORS.get(name, {}).items():
+                    assert factor in read.files and abs(float(read[factor]) - true) < 1e-9, (name, factor)
     try:
         with attnscope.recording(folder / "none.npz"):
             nn.Linear(16, 16)(torch.randn(2, 16)).softmax(-1)
