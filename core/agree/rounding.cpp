@@ -103,9 +103,10 @@ GivenNumbers numbersOf(const References& references) {
         }
     }
     const auto held = [&holds](Rounding rounding) { return holds[static_cast<std::size_t>(rounding)]; };
+    // Numbers of bfloat16 are, unless they are very small, numbers of float16 too.
     numbers.rounding = telling < kEnough          ? Rounding::Float32
-                       : held(Rounding::Float16)  ? Rounding::Float16
                        : held(Rounding::BFloat16) ? Rounding::BFloat16
+                       : held(Rounding::Float16)  ? Rounding::Float16
                        : held(Rounding::Float32)  ? Rounding::Float32
                                                   : Rounding::Float64;
     return numbers;
