@@ -88,10 +88,10 @@ int runProgram(int& argc, char** argv) {
         "Shows attention, number by number. With no arguments, or a scene file, it opens the window.",
         "attnscope");
     std::optional<std::string> file;
-    addText(
-        app, "FILE", file,
-        "A scene (.attnscope or .json), a lesson (.lesson) or arrays (.npz, .safetensors, .npy or .csv) to "
-        "open")
+    addText(app, "FILE", file,
+            "A scene (.attnscope or .json), a lesson (.lesson) or arrays (.npz, .safetensors, .npy, .csv, "
+            ".tsv or .txt) to "
+            "open")
         ->type_name("");
     std::optional<std::string> lesson;
     addText(app, "--lesson", lesson,

@@ -31,7 +31,8 @@ struct Inspect {
 };
 
 void Inspect::addTo(CLI::App& app) {
-    app.add_option("FILE", files, "Files of arrays: .npz, .safetensors, .npy, .csv")->type_name("");
+    app.add_option("FILE", files, "Files of arrays: .npz, .safetensors, .npy, .csv, .tsv, .txt")
+        ->type_name("");
     import.addTo(app, "How they are read");
     addText(app, "--heads", headsText, "How many heads share an axis with something else")
         ->type_name("H")
@@ -51,10 +52,11 @@ Result<ImportPlan> Inspect::plan() {
             return unexpected(taken.error());
         }
         if (!holdsArrays(file)) {
-            return unexpected(makeError(translatable("{0}: it is no file of arrays (inspect reads .npz, "
-                                                     ".safetensors, .npy and .csv; a scene says itself what "
-                                                     "it holds)"),
-                                        file));
+            return unexpected(
+                makeError(translatable("{0}: it is no file of arrays (inspect reads .npz, "
+                                       ".safetensors, .npy and .csv, .tsv or .txt; a scene says itself what "
+                                       "it holds)"),
+                          file));
         }
     }
     const Result<std::optional<std::size_t>> heads = countIfGiven("--heads", headsText, kMostHeads);

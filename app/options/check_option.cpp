@@ -90,8 +90,7 @@ std::string reportOf(const Difference& most, const std::string& place, bool hold
 /// Whether the name is that of a file that readArray takes.
 bool namesArray(const std::string& name) {
     const std::string path = arraySourceOf(name).path;
-    return endsIn(path, ".npy") || endsIn(path, ".csv") || endsIn(path, ".npz") ||
-           endsIn(path, ".safetensors");
+    return isTextTable(path) || endsIn(path, ".npy") || endsIn(path, ".npz") || endsIn(path, ".safetensors");
 }
 
 } // namespace

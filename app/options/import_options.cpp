@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/formats/import/acting_name.h"
+#include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
@@ -38,9 +39,15 @@ bool actsByShape(const ActingName& acting) {
 
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
-std::string insteadOf(const ImportMember& member, const ActingName& acting) {
-    if (!acting.option.empty()) {
+std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
+    if (plan.in(ScoresRole{}) != nullptr) {
+        return "scores that have it in them, since they are shown as they are";
+    }
+    if (acting.option == "--heads" || acting.option.starts_with("--as")) {
         return std::string(acting.option);
+    }
+    if (!acting.option.empty()) {
+        return std::string(acting.option) + " beside --as " + member.name + "=unused";
     }
     const std::vector<std::size_t>& shape = member.array.shape;
     if (shape.size() == 2 && shape[0] != shape[1] && actsByShape(acting)) {
@@ -52,10 +59,10 @@ std::string insteadOf(const ImportMember& member, const ActingName& acting) {
     return "--as " + member.name + "=mask where True attends, =blocked or =padding where True is blocked";
 }
 
-Error wouldChange(const std::string& file, const ImportMember& member, const ActingName& acting) {
+Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
     return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
                                   "(give it as {2}; --as {1}=unused leaves it out)"),
-                     file, member.name, insteadOf(member, acting));
+                     plan.title, member.name, insteadOf(plan, member, acting));
 }
 
 Error isTwice(const ImportPlan& plan, const ImportMember& member, const ImportMember& other) {
@@ -68,9 +75,9 @@ Error isTwice(const ImportPlan& plan, const ImportMember& member, const ImportMe
 } // namespace
 
 bool holdsArrays(const std::string& path) {
-    constexpr std::array kEndings{".npz", ".safetensors", ".npy", ".csv"};
-    return std::any_of(kEndings.begin(), kEndings.end(),
-                       [&path](const char* ending) { return endsIn(path, ending); });
+    constexpr std::array kEndings{".npz", ".safetensors", ".npy"};
+    return isTextTable(path) || std::any_of(kEndings.begin(), kEndings.end(),
+                                            [&path](const char* ending) { return endsIn(path, ending); });
 }
 
 void ImportOptions::addTo(CLI::App& app, const std::string& group) {
@@ -234,9 +241,13 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             return unexpected(isTwice(plan, *taken, member));
         }
         if (const ActingName* const acting = isChecked ? nullptr : actingName(plan, member)) {
-            return unexpected(wouldChange(plan.title, member, *acting));
+            return unexpected(wouldChange(plan, member, *acting));
         }
-        unused.push_back('"' + member.name + '"');
+        if (saysHeads(member)) {
+            continue;
+        }
+        unused.push_back('"' + member.name + '"' +
+                         (isOfObjects(member.array) ? ", Python objects (dtype=str saves texts)" : ""));
     }
     const std::vector<std::size_t> read = layersRead(plan);
     for (const std::size_t number : read.size() > 1 ? layersIn(plan) : std::vector<std::size_t>()) {

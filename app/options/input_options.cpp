@@ -49,12 +49,12 @@ void InputOptions::addTo(CLI::App& app, Layers layers) {
     m_layers = layers;
     const std::string group =
         "Input, exactly one of: a scene, an example, projected, embedded, weights, a random model";
-    app.add_option(
-           "FILE", m_files,
-           wrapped("A scene, as with --scene, or arrays: .npz, .safetensors, .csv, or one or more .npy. "
-                   "\"-\" is standard input. "
-                   "Their names, shapes and rows say what each of them is, as in the window; "
-                   "`attnscope inspect FILE` prints it, --as says it otherwise"))
+    app.add_option("FILE", m_files,
+                   wrapped("A scene, as with --scene, or arrays: .npz, .safetensors, .csv, .tsv, .txt, or "
+                           "one or more .npy. "
+                           "\"-\" is standard input. "
+                           "Their names, shapes and rows say what each of them is, as in the window; "
+                           "`attnscope inspect FILE` prints it, --as says it otherwise"))
         ->type_name("")
         ->group(group);
     addText(

@@ -132,7 +132,16 @@ Result<void> checkSlices(const NamedMatrix& w, std::size_t parts, std::string_vi
 /// Keys have a width of d_k a head, and as many heads as divide the queries'.
 Result<void> checkKeyHeads(const NamedMatrix& wQ, const NamedMatrix& wK, std::size_t heads) {
     if (heads == 1) {
-        return checkColumns(wQ, wK, "d_k");
+        const std::size_t keys = wK.matrix.columns();
+        const bool mayShare = keys > 0 && keys < wQ.matrix.columns() && wQ.matrix.columns() % keys == 0;
+        return mayShare
+                   ? unexpected(makeError(
+                         translatable("{0} is {2} and {1} is {3}: the axis d_k differs, {4} columns against "
+                                      "{5} (make them equal, or say how many heads there are: {5} columns "
+                                      "may be those of fewer key heads)"),
+                         wQ.name, wK.name, shapeText(wQ.matrix), shapeText(wK.matrix),
+                         std::to_string(wQ.matrix.columns()), std::to_string(keys)))
+                   : checkColumns(wQ, wK, "d_k");
     }
     const std::size_t dK = wQ.matrix.columns() / heads;
     const std::size_t keyHeads = dK == 0 ? 0 : wK.matrix.columns() / dK;

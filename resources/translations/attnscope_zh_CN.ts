@@ -1122,10 +1122,6 @@
         <translation>示例“{0}”：没有这个示例（可选：{1}）</translation>
     </message>
     <message>
-        <source>{0}: its name says no format that is read (name a .npy, .csv, .npz or .safetensors, and what is in the last two after a colon: file.npz:name)</source>
-        <translation>{0}：从文件名看不出可读的格式（请给 .npy、.csv、.npz 或 .safetensors；后两种在冒号后写成员：file.npz:name）</translation>
-    </message>
-    <message>
         <source>{0}: it holds no {1} (give another file)</source>
         <translation>{0}：其中没有{1}（换一个文件）</translation>
     </message>
@@ -1148,10 +1144,6 @@
     <message>
         <source>{0}: it holds more than {1} numbers (cut it into parts)</source>
         <translation>{0}：其中的数超过 {1} 个（请分成几部分）</translation>
-    </message>
-    <message>
-        <source>{0}: line {1}, byte {2} is no number (write numbers, parted by commas)</source>
-        <translation>{0}：第 {1} 行第 {2} 字节不是数（请写以逗号分隔的数）</translation>
     </message>
     <message>
         <source>{0}: line {1} has {2} numbers where line 1 has {3} (give every line as many)</source>
@@ -3418,10 +3410,6 @@
         <translation>{0}：有一个长度为 {1}（长度是从 0 起的整数；请将其略去）</translation>
     </message>
     <message>
-        <source>{0}: it is no file of arrays (inspect reads .npz, .safetensors, .npy and .csv; a scene says itself what it holds)</source>
-        <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv；场景自身说明其内容）</translation>
-    </message>
-    <message>
         <source>{0}: &quot;{1}&quot; would change the result, and nothing says how it is meant (give it as {2}; --as {1}=unused leaves it out)</source>
         <translation>{0}：“{1}”会改变结果，但无从得知其含义（请以 {2} 给出；--as {1}=unused 将其略去）</translation>
     </message>
@@ -3440,10 +3428,6 @@
     <message>
         <source>{0}: line {1} has {2} numbers, and line 1 names {3} columns (give every line as many)</source>
         <translation>{0}：第 {1} 行有 {2} 个数，而第 1 行命名了 {3} 列（每行应同样多）</translation>
-    </message>
-    <message>
-        <source>{0}: line {1}, field {2} is no number (write numbers, parted by commas)</source>
-        <translation>{0}：第 {1} 行第 {2} 个字段不是数（请写以逗号分隔的数）</translation>
     </message>
     <message>
         <source>standard input: it cannot be kept in {0} (free some space, or set TMPDIR)</source>
@@ -3752,6 +3736,30 @@
     <message>
         <source>rows that attend to nothing are not numbers</source>
         <translation>不关注任何词元的行不是数</translation>
+    </message>
+    <message>
+        <source>{0}: its name says no format that is read (name a .npy, .csv, .tsv, .txt, .npz or .safetensors, and what is in the last two after a colon: file.npz:name)</source>
+        <translation>{0}：从文件名看不出可读的格式（请给 .npy、.csv、.tsv、.txt、.npz 或 .safetensors；后两种在冒号后写成员：file.npz:name）</translation>
+    </message>
+    <message>
+        <source>{0}: line {1}, byte {2} is no number (write numbers, parted by commas, tabs or blanks)</source>
+        <translation>{0}：第 {1} 行第 {2} 字节不是数（请写以逗号、制表符或空格分隔的数）</translation>
+    </message>
+    <message>
+        <source>{0}: line {1}, field {2} is no number (write numbers, parted by commas or tabs)</source>
+        <translation>{0}：第 {1} 行第 {2} 个字段不是数（请写以逗号或制表符分隔的数）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} outputs, which are not three parts of one size (give W_Q, W_K and W_V one by one)</source>
+        <translation>{0}：它有 {1} 个输出，不能分成大小相同的三份（请分别给出 W_Q、W_K 和 W_V）</translation>
+    </message>
+    <message>
+        <source>{0} is {2} and {1} is {3}: the axis d_k differs, {4} columns against {5} (make them equal, or say how many heads there are: {5} columns may be those of fewer key heads)</source>
+        <translation>{0} 是 {2}，{1} 是 {3}：轴 d_k 不同，{4} 列对 {5} 列（应相等；或说明有多少个头：{5} 列可能属于较少的键头）</translation>
+    </message>
+    <message>
+        <source>{0}: it is no file of arrays (inspect reads .npz, .safetensors, .npy and .csv, .tsv or .txt; a scene says itself what it holds)</source>
+        <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv、.tsv、.txt；场景自身说明其内容）</translation>
     </message>
 </context>
 <context>
@@ -5784,6 +5792,29 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
 </context>
 <context>
+    <name>attnscope::ui::FeatureRuler</name>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>feature %1 of %2</source>
+        <translation>第 %1 个特征，共 %2 个</translation>
+    </message>
+    <message>
+        <source>features %1 to %2 of %3</source>
+        <translation>特征 %1 至 %2，共 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 features; widen the panel to read their numbers</source>
+        <translation>%1 个特征；把面板拉宽即可读数</translation>
+    </message>
+    <message>
+        <source>%1 features: click to open some as numbers</source>
+        <translation>%1 个特征：点击可展开几个读数</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::FigureCaption</name>
     <message>
         <source>All stages of self-attention</source>
@@ -6289,10 +6320,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>导入数组(&amp;I)…</translation>
     </message>
     <message>
-        <source>Make a scene of the arrays in .npz, .npy, .safetensors or .csv files</source>
-        <translation>用 .npz、.npy、.safetensors 或 .csv 文件中的数组建立场景</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
     </message>
@@ -6364,6 +6391,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Arrays (%1);;All files (*)</source>
         <translation>数组 (%1);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Make a scene of the arrays in .npz, .npy, .safetensors, .csv, .tsv or .txt files</source>
+        <translation>用 .npz、.npy、.safetensors、.csv、.tsv 或 .txt 文件中的数组建立场景</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FileFields</name>
@@ -6411,10 +6442,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
 <context>
     <name>attnscope::ui::FileOpener</name>
     <message>
-        <source>%1 files: a scene comes alone, and arrays are .npy, .npz, .safetensors or .csv (drop one scene, or arrays only)</source>
-        <translation>%1 个文件：场景只能单独打开，数组是 .npy、.npz、.safetensors 或 .csv（请拖入一个场景，或只拖入数组）</translation>
-    </message>
-    <message>
         <source>Reading %1 …</source>
         <translation>正在读 %1 …</translation>
     </message>
@@ -6431,6 +6458,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Not all numbers are finite: %1; what is computed from them is not finite either</source>
         <translation>并非所有数都是有限数：%1；由它们算出的也不是</translation>
+    </message>
+    <message>
+        <source>%1 files: a scene comes alone, and arrays are .npy, .npz, .safetensors, .csv, .tsv or .txt (drop one scene, or arrays only)</source>
+        <translation>%1 个文件：场景只能单独打开，数组是 .npy、.npz、.safetensors、.csv、.tsv 或 .txt（请拖入一个场景，或只拖入数组）</translation>
     </message>
 </context>
 <context>
@@ -9178,6 +9209,22 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>say the heads below</source>
         <translation>请在下面填写头数</translation>
     </message>
+    <message>
+        <source>b_Q, b_K and b_V in one</source>
+        <translation>b_Q、b_K、b_V 合一</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V in one</source>
+        <translation>W_Q、W_K、W_V 合一</translation>
+    </message>
+    <message>
+        <source>save scores that have it in them</source>
+        <translation>请保存已包含它的分数</translation>
+    </message>
+    <message>
+        <source>Python objects are not read: save texts with dtype=str</source>
+        <translation>不读取 Python 对象：请用 dtype=str 保存文本</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskActions</name>
@@ -9609,8 +9656,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>%1…</translation>
     </message>
     <message>
-        <source>Arrays (*.npy *.npz *.safetensors *.csv)</source>
-        <translation>数组 (*.npy *.npz *.safetensors *.csv)</translation>
+        <source>Arrays (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</source>
+        <translation>数组 (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</translation>
     </message>
 </context>
 <context>
@@ -12386,6 +12433,26 @@ No queries and keys match for them:
     <message>
         <source>%1: dropped</source>
         <translation>%1：已丢弃</translation>
+    </message>
+    <message>
+        <source>Close the opened features</source>
+        <translation>收起展开的特征</translation>
+    </message>
+    <message>
+        <source>Show all features as colours again (Esc)</source>
+        <translation>所有特征重新以颜色显示（Esc）</translation>
+    </message>
+    <message>
+        <source>%1. Left and Right move the opened features, Escape closes them.</source>
+        <translation>%1。左右方向键移动展开的特征，Esc 收起。</translation>
+    </message>
+    <message>
+        <source>output, feature %1 = %2</source>
+        <translation>输出，特征 %1 = %2</translation>
+    </message>
+    <message>
+        <source>sum so far, feature %1 = %2</source>
+        <translation>目前的和，特征 %1 = %2</translation>
     </message>
 </context>
 <context>

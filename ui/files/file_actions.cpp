@@ -21,7 +21,7 @@ namespace attnscope::ui {
 namespace {
 
 const QString kScenes = QStringLiteral("*.attnscope *.json");
-const QString kArrays = QStringLiteral("*.npz *.npy *.safetensors *.csv");
+const QString kArrays = QStringLiteral("*.npz *.npy *.safetensors *.csv *.tsv *.txt");
 
 } // namespace
 
@@ -74,10 +74,11 @@ void FileActions::makeActions() {
     m_open = newAction(
         this, {tr("&Open…"), tr("Open a scene or arrays"), QStringLiteral("open"), QKeySequence::Open});
     m_open->setIconText(tr("Open"));
-    m_import = newAction(this, {tr("&Import arrays…"),
-                                tr("Make a scene of the arrays in .npz, .npy, .safetensors or .csv files"),
-                                {},
-                                QKeySequence(Qt::CTRL | Qt::Key_I)});
+    m_import = newAction(
+        this, {tr("&Import arrays…"),
+               tr("Make a scene of the arrays in .npz, .npy, .safetensors, .csv, .tsv or .txt files"),
+               {},
+               QKeySequence(Qt::CTRL | Qt::Key_I)});
     m_save = newAction(this, {tr("&Save"), tr("Save the scene"), QStringLiteral("save"), QKeySequence::Save});
     m_saveAs = newAction(this, {tr("Save &as…"),
                                 tr("Save the scene in another file"),

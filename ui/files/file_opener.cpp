@@ -35,7 +35,7 @@ constexpr qint64 kQuickBytes = qint64{2} << 20;
 bool isArrays(const QString& path) {
     const QString ending = QFileInfo(path).suffix();
     return ending == QLatin1String("npy") || ending == QLatin1String("npz") ||
-           ending == QLatin1String("safetensors") || ending == QLatin1String("csv");
+           ending == QLatin1String("safetensors") || isTextTable(path.toStdString());
 }
 
 QString nonFiniteName(double value) {
@@ -81,7 +81,8 @@ void FileOpener::take(const QStringList& paths) {
     } else if (paths.size() == 1) {
         openScene(paths.constFirst());
     } else if (!paths.isEmpty()) {
-        emit failed(tr("%1 files: a scene comes alone, and arrays are .npy, .npz, .safetensors or .csv (drop "
+        emit failed(tr("%1 files: a scene comes alone, and arrays are .npy, .npz, .safetensors, .csv, .tsv "
+                       "or .txt (drop "
                        "one scene, or arrays only)")
                         .arg(paths.size()));
     }

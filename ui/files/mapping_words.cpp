@@ -110,6 +110,15 @@ QString textOf(const FusedRole& /*fused*/) {
     return MappingTexts::tr("Q, K and V in one");
 }
 
+QString textOf(const FusedProjectionRole& projection) {
+    if (projection.isByHead) {
+        return projection.isBias ? MappingTexts::tr("b_Q, b_K and b_V in one, by head")
+                                 : MappingTexts::tr("W_Q, W_K and W_V in one, by head");
+    }
+    return projection.isBias ? MappingTexts::tr("b_Q, b_K and b_V in one")
+                             : MappingTexts::tr("W_Q, W_K and W_V in one");
+}
+
 QString textOf(const ScoresRole& /*scores*/) {
     return MappingTexts::tr("Scores, whose softmax is shown");
 }
@@ -186,6 +195,9 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
                 roles << role;
             }
         }
+        for (const bool isByHead : {false, true}) {
+            roles << FusedProjectionRole{false, isByHead} << FusedProjectionRole{true, isByHead};
+        }
         roles << Reference::Output << Reference::Weights << Reference::Scores << Reference::LogSumExp;
         if (isWhole(array)) {
             roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding
@@ -242,13 +254,15 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
     if (acting == nullptr) {
         return {};
     }
-    const QString instead = acting->option.empty()              ? MappingTexts::tr("choose a mask here")
-                            : acting->option == "--mask causal" ? MappingTexts::tr("M sets a causal mask")
-                            : acting->option.starts_with("--mask")
-                                ? MappingTexts::tr("a mask layer says it (F8)")
-                            : acting->option == "--heads" ? MappingTexts::tr("say the heads below")
-                            : acting->option == "--scale" ? MappingTexts::tr("the tool bar has the scale")
-                                                          : MappingTexts::tr("a score rule says it (F7)");
+    const QString instead =
+        plan.in(ScoresRole{}) != nullptr       ? MappingTexts::tr("save scores that have it in them")
+        : acting->option.empty()               ? MappingTexts::tr("choose a mask here")
+        : acting->option == "--mask causal"    ? MappingTexts::tr("M sets a causal mask")
+        : acting->option.starts_with("--mask") ? MappingTexts::tr("a mask layer says it (F8)")
+        : acting->option.starts_with("--as")   ? MappingTexts::tr("choose its bias here")
+        : acting->option == "--heads"          ? MappingTexts::tr("say the heads below")
+        : acting->option == "--scale"          ? MappingTexts::tr("the tool bar has the scale")
+                                               : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
 }
 
@@ -257,6 +271,9 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     const bool isUnused = std::holds_alternative<std::monostate>(member.role);
     if (isUnused && isInWeights(plan, member)) {
         parts << MappingTexts::tr("not used: the weights have it in them already");
+    }
+    if (isUnused && isOfObjects(member.array)) {
+        parts << MappingTexts::tr("Python objects are not read: save texts with dtype=str");
     }
     switch (member.roleFrom) {
     case GuessedFrom::Name:
@@ -270,6 +287,11 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Type:
         parts << MappingTexts::tr("guessed: it holds texts");
+        break;
+    case GuessedFrom::Content:
+        parts << (std::holds_alternative<ImportedRule>(member.role)
+                      ? MappingTexts::tr("guessed: a triangle of ones")
+                      : MappingTexts::tr("guessed: else a query would see nothing"));
         break;
     case GuessedFrom::Nothing:
         break;

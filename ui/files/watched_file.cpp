@@ -102,7 +102,7 @@ bool WatchedFile::isScene() const {
 }
 
 bool WatchedFile::tellsHalves() const {
-    return !m_path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+    return !isTextTable(m_path.toStdString());
 }
 
 std::optional<WatchedFile::Stamp> WatchedFile::stamp() const {

@@ -182,7 +182,8 @@ void MaskPanel::fillMenu() {
 }
 
 void MaskPanel::askFile(const MaskKind& kind) {
-    auto* dialog = new OpenFileDialog(this, titleOf(kind), {}, tr("Arrays (*.npy *.npz *.safetensors *.csv)"),
+    auto* dialog = new OpenFileDialog(this, titleOf(kind), {},
+                                      tr("Arrays (*.npy *.npz *.safetensors *.csv *.tsv *.txt)"),
                                       QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, &kind](const QString& path) { addFile(kind, path); });

@@ -12,6 +12,7 @@
 #include "core/formats/files/zip_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::string_view kNpy = ".npy";
 constexpr std::string_view kNpz = ".npz";
-constexpr std::string_view kCsv = ".csv";
+constexpr std::array<std::string_view, 3> kTables{".csv", ".tsv", ".txt"}; ///< numbers as text
 constexpr std::string_view kSafetensors = ".safetensors";
 constexpr std::size_t kLargestCsv = std::size_t{256} << 20;
 constexpr std::size_t kMostListed = 16;
@@ -30,9 +31,10 @@ Error unknownFormat(const std::string& source) {
     if (isPickledFile(source)) {
         return pickleRefused(source);
     }
-    return makeError(translatable("{0}: its name says no format that is read (name a .npy, .csv, .npz or "
-                                  ".safetensors, and what is in the last two after a colon: file.npz:name)"),
-                     source);
+    return makeError(
+        translatable("{0}: its name says no format that is read (name a .npy, .csv, .tsv, .txt, .npz or "
+                     ".safetensors, and what is in the last two after a colon: file.npz:name)"),
+        source);
 }
 
 ArrayMember memberOf(const NpyHeader& header, std::string name) {
@@ -229,7 +231,7 @@ std::vector<ArrayMember> membersOf(const LabelledCsv& table) {
 }
 
 bool isCsv(const std::string& source) {
-    return source.ends_with(kCsv) && arraySourceOf(source).member.empty();
+    return isTextTable(source) && arraySourceOf(source).member.empty();
 }
 
 /// The numbers one after another. Not of a .csv, whose shape is known only at its end.
@@ -247,8 +249,13 @@ Result<NumberStream> openArray(const ArraySource& source) {
 
 } // namespace
 
+bool isTextTable(std::string_view path) {
+    return std::any_of(kTables.begin(), kTables.end(),
+                       [path](std::string_view ending) { return path.ends_with(ending); });
+}
+
 ArraySource arraySourceOf(const std::string& source) {
-    for (const std::string_view ending : {kNpz, kSafetensors, kCsv}) {
+    for (const std::string_view ending : {kNpz, kSafetensors, kTables[0], kTables[1], kTables[2]}) {
         const std::size_t at = source.rfind(std::string(ending) + ":");
         if (at != std::string::npos) {
             const std::size_t colon = at + ending.size();
@@ -268,7 +275,7 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
     if (path.ends_with(kNpz)) {
         return ZipReader::open(path).and_then([&path](const ZipReader& zip) { return listNpz(zip, path); });
     }
-    if (path.ends_with(kCsv)) {
+    if (isTextTable(path)) {
         return readCsvTable(path).map(membersOf);
     }
     if (!path.ends_with(kSafetensors)) {
@@ -351,7 +358,7 @@ Result<std::vector<double>> readBeginning(const std::string& source, std::size_t
 
 Result<std::vector<std::string>> readTexts(const std::string& name) {
     const ArraySource source = arraySourceOf(name);
-    if (source.path.ends_with(kCsv) && (source.member == kRowNames || source.member == kColumnNames)) {
+    if (isTextTable(source.path) && (source.member == kRowNames || source.member == kColumnNames)) {
         return readCsvTable(source.path).map([&source](LabelledCsv&& table) {
             return source.member == kRowNames ? std::move(table.rows) : std::move(table.columns);
         });

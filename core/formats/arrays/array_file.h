@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Arrays of numbers and texts by their source: `a.npy`, `a.csv`, `a.npz:member`, `a.safetensors:tensor`. An
@@ -42,6 +43,9 @@ struct ArraySource {
     std::string member; ///< empty: none is named
 };
 ArraySource arraySourceOf(const std::string& source);
+
+/// Whether a file of that name holds numbers as text: .csv, .tsv or .txt.
+bool isTextTable(std::string_view path);
 
 /// The arrays in a file, in its order, as their headers say; of a .csv all lines are read.
 Result<std::vector<ArrayMember>> listArrays(const std::string& path);

@@ -12,7 +12,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 /// Lines of more fields have no names: a name takes more memory than a number.
 constexpr std::size_t kMostColumns = 65'536;
 constexpr std::size_t kMostRows = std::size_t{1} << 20; ///< with names
@@ -28,8 +27,13 @@ std::string_view withoutBlanks(std::string_view text) {
 class Fields {
 public:
     explicit Fields(std::string_view text)
-        : m_text(text) {
-        m_at = m_text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+        : m_text(text)
+        , m_separator(separatorOf(text))
+        , m_ends{m_separator, '\n'} {
+        const std::string_view content = withoutComments(m_text);
+        m_at = m_text.size() - content.size();
+        m_line = static_cast<std::size_t>(
+            std::count(m_text.begin(), m_text.begin() + static_cast<std::ptrdiff_t>(m_at), '\n'));
         m_text = m_text.substr(0, m_text.find_last_not_of(" \t\r\n") + 1);
     }
 
@@ -48,8 +52,8 @@ public:
                 return std::nullopt;
             }
             fields.push_back(std::move(*field));
-            more = m_at < m_text.size() && m_text[m_at] == ',' && fields.size() <= kMostColumns;
-            ++m_at; // the comma or the end of the line
+            more = m_at < m_text.size() && m_text[m_at] == m_separator && fields.size() <= kMostColumns;
+            ++m_at; // the separator or the end of the line
         }
         return fields;
     }
@@ -59,7 +63,7 @@ private:
         if (m_at < m_text.size() && m_text[m_at] == '"') {
             return quoted();
         }
-        const std::size_t end = std::min(m_text.find_first_of(",\n", m_at), m_text.size());
+        const std::size_t end = std::min(m_text.find_first_of(m_ends, m_at), m_text.size());
         const std::string_view field = m_text.substr(m_at, end - m_at);
         m_at = end;
         return std::string(withoutBlanks(field));
@@ -73,7 +77,7 @@ private:
             } else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"') {
                 field += m_text[++m_at];
             } else {
-                m_at = std::min(m_text.find_first_of(",\n", m_at), m_text.size());
+                m_at = std::min(m_text.find_first_of(m_ends, m_at), m_text.size());
                 return field;
             }
         }
@@ -81,6 +85,8 @@ private:
     }
 
     std::string_view m_text;
+    char m_separator;
+    std::string m_ends; ///< of a field
     std::size_t m_at = 0;
     std::size_t m_line = 0;
 };
@@ -109,8 +115,9 @@ Result<void> addLine(LabelledCsv& table, std::vector<std::string> fields, bool h
         const std::optional<double> number = parseNumber(fields[field]);
         if (!number) {
             return unexpected(makeError(
-                translatable("{0}: line {1}, field {2} is no number (write numbers, parted by commas)"), file,
-                std::to_string(at.line()), std::to_string(field + 1)));
+                translatable(
+                    "{0}: line {1}, field {2} is no number (write numbers, parted by commas or tabs)"),
+                file, std::to_string(at.line()), std::to_string(field + 1)));
         }
         table.numbers.values.push_back(*number);
     }
@@ -129,6 +136,9 @@ Result<void> addLine(LabelledCsv& table, std::vector<std::string> fields, bool h
 } // namespace
 
 bool hasCsvHeader(std::string_view text) {
+    if (separatorOf(text) == ' ') {
+        return false; // that line is numbers
+    }
     Fields fields(text);
     const std::optional<std::vector<std::string>> first = fields.nextLine();
     if (!first || first->size() > kMostColumns || fields.atEnd()) {
@@ -158,6 +168,10 @@ Result<LabelledCsv> readLabelledCsv(std::string_view text, const std::string& fi
             const bool hasCorner = *hasLabel && line->size() == table.columns.size();
             table.columns.erase(table.columns.begin(), table.columns.begin() + (hasCorner ? 1 : 0));
             table.numbers.shape[1] = table.columns.size();
+            if (table.columns.empty()) {
+                return unexpected(
+                    makeError(translatable("{0}: it holds no numbers (give it at least one)"), file));
+            }
         }
         if (const Result<void> done = addLine(table, std::move(*line), *hasLabel, fields, file); !done) {
             return unexpected(done.error());

@@ -23,8 +23,8 @@ struct LabelledCsv {
 /// is a number.
 bool hasCsvHeader(std::string_view text);
 
-/// Reads a text that has such a line; a field in quotes may hold commas, line breaks and doubled quotes.
-/// Fails with line and byte.
+/// Reads a text that has such a line; a field in quotes may hold separators (separatorOf), line breaks
+/// and doubled quotes./// Fails with line and byte.
 Result<LabelledCsv> readLabelledCsv(std::string_view text, const std::string& file);
 
 } // namespace attnscope

@@ -33,8 +33,16 @@ struct NumberArray {
     std::size_t readAt = 0;
 };
 
-/// Reads lines of numbers parted by commas, as many in each line, [lines][numbers]; blank lines at the end
-/// and a byte order mark are passed over. Fails with line and byte.
+/// The text behind a byte order mark and lines that begin with #, as numpy.savetxt writes a header.
+std::string_view withoutComments(std::string_view text);
+
+/// What parts the fields of a text, as its first line shows: a comma; a tab where it begins with one, as a
+/// table with an empty corner does, or has more of them than commas; a blank, any number of them, where it
+/// has neither and is numbers, as numpy.savetxt writes it.
+char separatorOf(std::string_view text);
+
+/// Reads lines of numbers parted so, as many in each line, [lines][numbers]; blank lines at the end and a
+/// byte order mark are passed over. Fails with line and byte.
 Result<NumberArray> readCsv(std::string_view text, const std::string& file);
 
 /// The shape that it has if every line is as long as the first. Fails for no numbers and for too many.

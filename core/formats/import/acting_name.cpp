@@ -32,6 +32,7 @@ constexpr std::array kActing{
     ActingName{"alibi", "--alibi"},
     ActingName{"rope", "--rope"},
     ActingName{"dropout", "--dropout"},
+    ActingName{"window", "--mask window:LEFT,RIGHT"},
 };
 
 /// The words of a name: "key_padding_mask", "blocks.0.attnMask".
@@ -48,6 +49,18 @@ std::vector<std::string> partsOfName(std::string_view name) {
         }
     }
     return words;
+}
+
+/// Whether an array of bool has the shape of a mask of this scene, however it is called.
+bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    if (member.array.type != "bool" || shape.size() < 2) {
+        return false;
+    }
+    const Result<ImportOutline> outline = outlineOf(plan);
+    return outline && shape.back() == outline->keys &&
+           (shape[shape.size() - 2] == outline->queries ||
+            (shape.size() == 2 && shape[0] == outline->batches));
 }
 
 } // namespace
@@ -70,6 +83,8 @@ bool isInWeights(const ImportPlan& plan, const ImportMember& member) {
 
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member) {
     static constexpr ActingName kHeads{"head", "--heads"};
+    static constexpr ActingName kBias{
+        "bias", "--as NAME=b_q, b_k, b_v or b_o, as it is that of Q, K, V or the output"};
     static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
     if (plan.in(MatrixRole::Weights) != nullptr) {
         return nullptr;
@@ -90,7 +105,18 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     if (!isOne && shape.size() == 1 && isWhole(member.array) && has("len")) {
         return &kLengths;
     }
-    return actingName(member.name);
+    const ActingName* const acting = actingName(member.name);
+    if (acting == nullptr) {
+        return isShapedAsMask(plan, member) ? kActing.data() : nullptr;
+    }
+    if (acting->word != "bias" || shape.size() > 1) {
+        return acting;
+    }
+    // A vector is the bias of a projection: of Q, K and V that are given it is in them already. A number
+    // fills what a mask blocks.
+    const bool isOfNorm = has("norm") || has("ln");
+    const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
+    return isOne || isOfNorm || isProjected ? nullptr : &kBias;
 }
 
 } // namespace attnscope

@@ -29,8 +29,11 @@ constexpr std::array kPatterns{Pattern{FileAxes::Tokens, "Nd"},
                                Pattern{FileAxes::FoldedTokens, "FNd"},
                                Pattern{FileAxes::BatchTokensJoined, "BNJ"},
                                Pattern{FileAxes::TokensBatch, "NBd"},
+                               Pattern{FileAxes::TokensBatchJoined, "NBJ"},
                                Pattern{FileAxes::BatchHeadTokens, "BHNd"},
                                Pattern{FileAxes::BatchTokensHead, "BNHd"},
+                               Pattern{FileAxes::TokensKeysHead, "NdH"},
+                               Pattern{FileAxes::BatchTokensKeysHead, "BNdH"},
                                Pattern{FileAxes::FusedTokens, "NK"},
                                Pattern{FileAxes::FusedBatchTokens, "BNK"},
                                Pattern{FileAxes::FusedByHead, "BNL"},
@@ -219,6 +222,11 @@ std::vector<FileAxes> fusedAxesOf(const std::vector<std::size_t>& shape) {
 
 bool isFused(FileAxes axes) {
     return hasParts(lettersOf(axes, false));
+}
+
+bool hasHeadsLast(const std::vector<std::size_t>& shape) {
+    return shape.size() >= 3 && shape.size() <= 4 && shape[shape.size() - 3] == shape[shape.size() - 2] &&
+           shape.back() != shape[shape.size() - 2];
 }
 
 bool sharesHeadAxis(FileAxes axes) {

@@ -16,22 +16,25 @@ namespace attnscope {
 
 /// What the axes of an array in a file are, the slowest first: B batch items, H heads, N tokens, d features.
 enum class FileAxes {
-    Tokens,            ///< (N, d)
-    TokensJoined,      ///< (N, H·d), the heads side by side
-    BatchTokens,       ///< (B, N, d)
-    TokensBatch,       ///< (N, B, d), PyTorch without batch_first
-    HeadTokens,        ///< (H, N, d)
-    TokensHead,        ///< (N, H, d)
-    FoldedTokens,      ///< (B·H, N, d), the heads of the first batch item before those of the second
-    BatchTokensJoined, ///< (B, N, H·d), as a projection gives it before its heads are split
-    BatchHeadTokens,   ///< (B, H, N, d), PyTorch's scaled_dot_product_attention
-    BatchTokensHead,   ///< (B, N, H, d), flash attention
-    FusedTokens,       ///< (N, 3·H·d), Q, K and V side by side
-    FusedBatchTokens,  ///< (B, N, 3·H·d), as GPT-2's c_attn gives it
-    FusedByHead,       ///< (B, N, H·3·d), Q, K and V of a head side by side, as in GPT-NeoX
-    FusedTokensHead,   ///< (B, N, 3, H, d), flash attention's qkvpacked
-    FusedHeadTokens,   ///< (B, 3, H, N, d)
-    ThreeBatchHead,    ///< (3, B, H, N, d), as timm permutes it
+    Tokens,              ///< (N, d)
+    TokensJoined,        ///< (N, H·d), the heads side by side
+    BatchTokens,         ///< (B, N, d)
+    TokensBatch,         ///< (N, B, d), PyTorch without batch_first
+    HeadTokens,          ///< (H, N, d)
+    TokensHead,          ///< (N, H, d)
+    FoldedTokens,        ///< (B·H, N, d), the heads of the first batch item before those of the second
+    BatchTokensJoined,   ///< (B, N, H·d), as a projection gives it before its heads are split
+    TokensBatchJoined,   ///< (N, B, H·d), as nn.MultiheadAttention has it without batch_first
+    BatchHeadTokens,     ///< (B, H, N, d), PyTorch's scaled_dot_product_attention
+    BatchTokensHead,     ///< (B, N, H, d), flash attention
+    TokensKeysHead,      ///< (N_q, N_k, H) of weights or scores
+    BatchTokensKeysHead, ///< (B, N_q, N_k, H) of weights or scores
+    FusedTokens,         ///< (N, 3·H·d), Q, K and V side by side
+    FusedBatchTokens,    ///< (B, N, 3·H·d), as GPT-2's c_attn gives it
+    FusedByHead,         ///< (B, N, H·3·d), Q, K and V of a head side by side, as in GPT-NeoX
+    FusedTokensHead,     ///< (B, N, 3, H, d), flash attention's qkvpacked
+    FusedHeadTokens,     ///< (B, 3, H, N, d)
+    ThreeBatchHead,      ///< (3, B, H, N, d), as timm permutes it
 };
 
 /// How an array of a file is to be read.
@@ -51,6 +54,9 @@ std::vector<FileAxes> axesOfRank(std::size_t rank, bool columns = false);
 /// The readings of an array in which Q, K and V lie together, whose shape allows them.
 std::vector<FileAxes> fusedAxesOf(const std::vector<std::size_t>& shape);
 bool isFused(FileAxes axes);
+
+/// Whether cells of that shape have their heads last: two axes of one length stand before one of another.
+bool hasHeadsLast(const std::vector<std::size_t>& shape);
 
 /// Whether heads share an axis with something else there, so that their number has to be known.
 bool sharesHeadAxis(FileAxes axes);

@@ -61,7 +61,10 @@ std::vector<std::string> optionsFor(const ImportPlan& plan) {
     if (plan.needsHeads() && plan.heads != guessed.heads) {
         add("--heads", std::to_string(plan.heads));
     }
-    if (plan.in(MatrixRole::WQ) != nullptr && plan.weightsLayout != guessed.weightsLayout) {
+    const bool isEmbedded =
+        std::any_of(plan.members.begin(), plan.members.end(),
+                    [](const ImportMember& member) { return isQueryProjection(member.role); });
+    if (isEmbedded && plan.weightsLayout != guessed.weightsLayout) {
         add("--weights-layout", plan.weightsLayout == WeightsLayout::OutIn ? "out,in" : "in,out");
     }
     if (plan.columns) {

@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_guess.h"
 
+#include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
@@ -22,7 +23,16 @@ struct Known {
     Shape weights;               ///< of the weights or the model's own
     bool sharesKeyHeads = false; ///< queries and keys begin with axes that only heads can be
     std::size_t heads = 1;       ///< that were chosen
+    Shape padding;               ///< [batch][keys] of a padding mask
 };
+
+/// The shape of cells as core has it.
+Shape headsFirst(Shape shape) {
+    if (hasHeadsLast(shape)) {
+        std::rotate(shape.end() - 3, shape.end() - 1, shape.end());
+    }
+    return shape;
+}
 
 /// Whether (8, N, d) queries and (2, N, d) keys are given: batch items are as many in both, while fewer key
 /// heads serve several query heads.
@@ -51,14 +61,20 @@ Known knownOf(const ImportPlan& plan) {
     for (const ImportRole& role : {ImportRole(Reference::Scores), ImportRole(Reference::Weights),
                                    ImportRole(ScoresRole{}), ImportRole(MatrixRole::Weights)}) {
         if (const ImportMember* const weights = plan.in(role)) {
-            known.weights = weights->array.shape;
+            known.weights = headsFirst(weights->array.shape);
         }
     }
     if (known.tokens == 0 && known.weights.size() >= 2) {
         known.tokens = known.weights[known.weights.size() - 2];
     }
+    for (const ImportedMask mask : {ImportedMask::Padding, ImportedMask::Kept}) {
+        const ImportMember* const padding = plan.in(mask);
+        if (padding != nullptr && padding->array.shape.size() == 2) {
+            known.padding = padding->array.shape;
+        }
+    }
     known.sharesKeyHeads = shareKeyHeads(plan);
-    known.heads = plan.headsChosen ? plan.heads : 1;
+    known.heads = headsSaid(plan).value_or(1);
     return known;
 }
 
@@ -66,12 +82,18 @@ bool fits(std::size_t length, std::size_t known) {
     return known == 0 || length == known;
 }
 
+/// Whether (N, B, d) is meant: by the tokens, or by a padding mask (B, N).
+bool hasTokensFirst(const Shape& shape, const Known& known) {
+    if (known.tokens == 0 && known.padding.size() == 2) {
+        return known.padding == Shape{shape[1], shape[0]} && known.padding != Shape{shape[0], shape[1]};
+    }
+    return !fits(shape[1], known.tokens) && shape[0] == known.tokens;
+}
+
 /// Queries, and keys and values like them.
-FileAxes axesOfQueries(const Shape& shape, const Known& known) {
+FileAxes axesOfQueries(const ImportPlan& plan, const Shape& shape, const Known& known) {
     if (shape.size() == 4) {
-        const bool headsFirst = known.tokens == 0 ? shape[2] >= shape[1] : shape[2] == known.tokens;
-        const bool tokensFirst = known.tokens == 0 ? !headsFirst : shape[1] == known.tokens;
-        return !headsFirst && tokensFirst ? FileAxes::BatchTokensHead : FileAxes::BatchHeadTokens;
+        return axesOfFour(plan, shape);
     }
     // Chosen heads have no axis of their own there.
     const bool mayPart = known.heads > 1 && shape.size() >= 2 && shape.back() % known.heads == 0;
@@ -86,12 +108,19 @@ FileAxes axesOfQueries(const Shape& shape, const Known& known) {
     if (heads && weights[0] == shape[0] && weights[2] == shape[1] && shape[2] % weights[1] == 0) {
         return FileAxes::BatchTokensJoined;
     }
-    const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
-    if (tokensFirst) {
-        return FileAxes::TokensHead;
+    if (heads && weights[0] == shape[1] && weights[2] == shape[0] && shape[2] % weights[1] == 0) {
+        return FileAxes::TokensBatchJoined;
+    }
+    if (hasTokensFirst(shape, known)) {
+        return known.padding.size() != 2 ? FileAxes::TokensHead
+               : mayPart                 ? FileAxes::TokensBatchJoined
+                                         : FileAxes::TokensBatch;
     }
     if (mayPart && shape.front() != known.heads) {
         return FileAxes::BatchTokensJoined;
+    }
+    if (known.heads > 1 && shape.front() % known.heads == 0) {
+        return shape.front() == known.heads ? FileAxes::HeadTokens : FileAxes::FoldedTokens;
     }
     return known.sharesKeyHeads ? FileAxes::HeadTokens : FileAxes::BatchTokens;
 }
@@ -100,8 +129,7 @@ FileAxes axesOfVectors(const Shape& shape, const Known& known) {
     if (shape.size() == 2) {
         return FileAxes::Tokens;
     }
-    const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
-    return tokensFirst ? FileAxes::TokensBatch : FileAxes::BatchTokens;
+    return hasTokensFirst(shape, known) ? FileAxes::TokensBatch : FileAxes::BatchTokens;
 }
 
 /// Batch items, heads and rows, 1 for an axis that is not there.
@@ -137,7 +165,7 @@ std::size_t headsOf(const ImportPlan& plan, const Known& known) {
     }
     if (q != nullptr && q->array.shape.size() == 4) {
         ImportMember queries = *q;
-        queries.axes = axesOfQueries(q->array.shape, known);
+        queries.axes = axesOfQueries(plan, q->array.shape, known);
         const Result<Shape> shape = shapeRead(plan, queries);
         return shape ? (*shape)[1] : 1;
     }
@@ -166,15 +194,61 @@ FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
     const bool isByHead = plainName(member.name).ends_with("querykeyvalue");
     const std::vector<FileAxes> possible = axesFor(plan, member);
     const bool may = std::find(possible.begin(), possible.end(), FileAxes::FusedByHead) != possible.end();
+    // timm's (3, B, H, N, d) of 3 heads is a (B, N, 3, H, d) too: there are more tokens than batch items.
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const bool isThreeFirst =
+        std::find(possible.begin(), possible.end(), FileAxes::ThreeBatchHead) != possible.end();
+    if (isThreeFirst && possible.front() == FileAxes::FusedTokensHead && shape[3] > shape[1]) {
+        return FileAxes::ThreeBatchHead;
+    }
     return isByHead && may    ? FileAxes::FusedByHead
            : possible.empty() ? FileAxes::FusedTokens
                               : possible.front();
+}
+
+/// Axes of keys or values beside queries of four axes, where they are others: a projection before its heads
+/// are split (B, N, H·d), heads that serve all batch items (H, N, d), or values that were not turned as Q and
+/// K were.
+std::optional<FileAxes> axesBesideFour(const ImportPlan& plan, const ImportMember& q,
+                                       const ImportMember& member) {
+    const Result<Shape> queries = shapeRead(plan, q);
+    const Shape& shape = member.array.shape;
+    if (!queries || queries->size() != 4 || q.array.shape.size() != 4) {
+        return std::nullopt;
+    }
+    const std::size_t batches = queries->front();
+    const std::size_t heads = (*queries)[1];
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    const bool isOfKeys =
+        member.role == ImportRole(MatrixRole::V) && k != nullptr && k->array.shape.size() == 4;
+    const Result<Shape> keys = isOfKeys ? shapeRead(plan, *k) : Result<Shape>(Shape{});
+    if (shape.size() == 4 && keys && keys->size() == 4 && shape[1] != shape[2]) {
+        const bool fits = shape[q.axes == FileAxes::BatchHeadTokens ? 2 : 1] == (*keys)[2];
+        const bool fitsOther = shape[q.axes == FileAxes::BatchHeadTokens ? 1 : 2] == (*keys)[2];
+        const FileAxes other =
+            q.axes == FileAxes::BatchHeadTokens ? FileAxes::BatchTokensHead : FileAxes::BatchHeadTokens;
+        return !fits && fitsOther ? std::optional(other) : std::nullopt;
+    }
+    if (shape.size() != 3) {
+        return std::nullopt;
+    }
+    const std::size_t tokens = keys && keys->size() == 4 ? (*keys)[2] : (*queries)[2];
+    if (shape[0] == batches && shape[1] == tokens && heads > 1 && shape[2] % heads == 0 &&
+        shape[2] / heads == (isOfKeys ? shape[2] / heads : queries->back())) {
+        return FileAxes::BatchTokensJoined;
+    }
+    const bool areHeads = shape[0] > 1 && heads % shape[0] == 0 && (batches == 1 || shape[0] != batches);
+    return areHeads ? std::optional(FileAxes::HeadTokens) : std::nullopt;
 }
 
 FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known& known) {
     const auto* const role = std::get_if<MatrixRole>(&member.role);
     if (std::holds_alternative<FusedRole>(member.role)) {
         return axesOfFused(plan, member);
+    }
+    const bool isOfHeads = isOfCells(member.role) && !std::holds_alternative<Reference>(member.role);
+    if (isOfHeads && hasHeadsLast(member.array.shape) && !member.layers.isAxis()) {
+        return member.array.shape.size() == 4 ? FileAxes::BatchTokensKeysHead : FileAxes::TokensKeysHead;
     }
     if (std::holds_alternative<ScoresRole>(member.role)) {
         return FileAxes::BatchTokens;
@@ -187,14 +261,19 @@ FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known
     }
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const bool ofKeys = *role == MatrixRole::K || *role == MatrixRole::V;
+    if (const std::optional<FileAxes> others =
+            ofKeys && q != nullptr ? axesBesideFour(plan, *q, member) : std::nullopt) {
+        return *others;
+    }
     if (ofKeys && q != nullptr && q->array.shape.size() == member.array.shape.size()) {
         return q->axes;
     }
     if (*role == MatrixRole::Weights) {
         return FileAxes::BatchTokens;
     }
-    return *role == MatrixRole::X || *role == MatrixRole::XKv ? axesOfVectors(member.array.shape, known)
-                                                              : axesOfQueries(member.array.shape, known);
+    return *role == MatrixRole::X || *role == MatrixRole::XKv
+               ? axesOfVectors(member.array.shape, known)
+               : axesOfQueries(plan, member.array.shape, known);
 }
 
 void guess(const ImportPlan& plan, ImportMember& member, const Known& known) {
@@ -252,7 +331,7 @@ void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted) {
 
 void guessAxes(ImportPlan& plan) {
     const Known known = knownOf(plan);
-    plan.heads = plan.headsChosen ? plan.heads : headsOf(plan, known);
+    plan.heads = headsSaid(plan).value_or(headsOf(plan, known));
     for (int turn = 0; turn < 3; ++turn) {
         for (ImportMember& member : plan.members) {
             if (hasAxes(member.role) && turnOf(member.role) == turn) {

@@ -5,6 +5,8 @@
 
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/import_tokens.h"
+#include "core/formats/import/mask_content.h"
 
 #include <algorithm>
 #include <array>
@@ -49,7 +51,7 @@ bool suits(const ImportMember& member, const ImportRole& role) {
         return false;
     }
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
-        const bool isBool = member.array.type == "bool" || isWhole(member.array);
+        const bool isBool = member.array.type == "bool" || isWhole(member.array) || member.areTruths;
         const bool isOfKeys = *mask == ImportedMask::Padding || *mask == ImportedMask::Kept;
         return (*mask == ImportedMask::Added ? isFloat(member.array) : isBool) &&
                shape.size() >= (isOfKeys ? 1 : 2);
@@ -57,13 +59,21 @@ bool suits(const ImportMember& member, const ImportRole& role) {
     if (std::holds_alternative<ImportedRule>(role)) {
         const bool isOne =
             std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
-        return member.array.isNumbers && isOne;
+        return member.array.isNumbers &&
+               (isOne || (member.isTriangle && role == ImportRole(ImportedRule::Causal)));
     }
     if (std::holds_alternative<LengthsRole>(role)) {
         return isWhole(member.array) && (shape.size() == 1 || shape.size() == 2);
     }
     if (std::holds_alternative<FusedRole>(role)) {
         return member.array.isNumbers && !fusedAxesOf(shape).empty();
+    }
+    if (const auto* const projection = std::get_if<FusedProjectionRole>(&role)) {
+        // Fewer key heads make parts of other sizes, which nothing tells apart.
+        const bool isThrice =
+            shape.size() == 2 && (shape[0] == kFusedParts * shape[1] || shape[1] == kFusedParts * shape[0]);
+        return member.array.isNumbers &&
+               (projection->isBias ? shape.size() == 1 && shape[0] % kFusedParts == 0 : isThrice);
     }
     // Lists of tokens may be those of each batch item.
     const bool isNameList =
@@ -91,19 +101,79 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
         return false;
     }
     std::size_t batches = 0;
+    bool hasTokensFirst = false; // (N, B, d)
     for (const ImportRole& role :
          {ImportRole(MatrixRole::Q), ImportRole(MatrixRole::X), ImportRole(FusedRole{})}) {
         const ImportMember* const of = plan.in(role);
-        batches = of != nullptr && of->array.shape.size() > 2 ? of->array.shape.front() : batches;
+        if (of != nullptr && of->array.shape.size() > 2) {
+            const std::vector<std::size_t>& lengths = of->array.shape;
+            batches = lengths.front();
+            hasTokensFirst = lengths.size() == 3 && lengths[0] == shape[1] && lengths[1] == shape[0] &&
+                             batches != shape[0];
+        }
     }
     const bool isCells = shape[0] == shape[1] && shape[0] != batches;
-    return shape[0] == batches && !isCells;
+    return (shape[0] == batches || hasTokensFirst) && !isCells;
+}
+
+/// The other meaning of True.
+ImportedMask inverse(ImportedMask mask) {
+    switch (mask) {
+    case ImportedMask::Attend:
+        return ImportedMask::Blocked;
+    case ImportedMask::Blocked:
+        return ImportedMask::Attend;
+    case ImportedMask::Padding:
+        return ImportedMask::Kept;
+    case ImportedMask::Kept:
+        return ImportedMask::Padding;
+    case ImportedMask::Added:
+        break;
+    }
+    return mask;
+}
+
+/// A mask under which a query sees nothing is meant the other way round, where each sees something then.
+std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskContent& content) {
+    const bool attends = mask == ImportedMask::Attend || mask == ImportedMask::Kept;
+    const bool isEmpty = attends ? content.hasRowOfZeros : content.hasRowOfOnes;
+    const bool isEmptyInverse = attends ? content.hasRowOfOnes : content.hasRowOfZeros;
+    return content.areTruths && isEmpty && !isEmptyInverse ? std::pair(inverse(mask), GuessedFrom::Content)
+                                                           : std::pair(mask, GuessedFrom::Name);
+}
+
+/// Gives an array that is called a mask its role. Plain names, as "mask", say nothing of True.
+void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool embedded) {
+    const MaskContent content = maskContentOf(member).value_or(MaskContent{});
+    const bool isPlain = named == ImportedMask::Attend;
+    member.isTriangle = content.isLowerTriangle;
+    // A bias is a number for each pair; nanoGPT's buffer of that name is its causal mask.
+    if (named == ImportedMask::Added && content.isLowerTriangle) {
+        give(plan, member, ImportedRule::Causal, GuessedFrom::Content);
+        return;
+    }
+    member.areTruths = content.areTruths && named != ImportedMask::Added && member.array.shape.size() >= 2 &&
+                       !isOfTokens(plan, member);
+    if (isPlain && isOfTokens(plan, member)) {
+        const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
+        give(plan, member, kept, from);
+    } else if (isPlain) {
+        const auto [mask, from] = meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
+        give(plan, member, mask, from);
+    } else {
+        give(plan, member, named, GuessedFrom::Name);
+    }
+    const bool isOfKeys = named == ImportedMask::Padding || (isPlain && isOfTokens(plan, member));
+    if (isPlain || (isOfKeys && content.isPenalty)) {
+        const bool mayAdd = !isOfKeys || content.isPenalty;
+        give(plan, member, mayAdd ? ImportRole(ImportedMask::Added) : ImportRole{}, GuessedFrom::Name);
+    }
 }
 
 /// What an array that is called a mask means: floats are added; True is blocked for nn.MultiheadAttention,
 /// which its projections show, and attends for scaled_dot_product_attention.
 void guessMasks(ImportPlan& plan) {
-    const bool embedded = plan.in(MatrixRole::WQ) != nullptr;
+    const bool embedded = plan.in(MatrixRole::WQ) != nullptr || plan.fusedProjection() != nullptr;
     const bool isComputed = embedded || plan.in(FusedRole{}) != nullptr ||
                             (plan.in(MatrixRole::Q) != nullptr && plan.in(MatrixRole::K) != nullptr);
     if (!isComputed) {
@@ -111,18 +181,9 @@ void guessMasks(ImportPlan& plan) {
     }
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
-        if (!std::holds_alternative<ImportedMask>(named)) {
-            continue;
-        }
-        const bool isPlain = named == ImportRole(ImportedMask::Attend);
-        if (isPlain && isOfTokens(plan, member)) {
-            give(plan, member, ImportedMask::Kept, GuessedFrom::Name);
-            continue;
-        }
-        give(plan, member, isPlain && embedded ? ImportRole(ImportedMask::Blocked) : named,
-             GuessedFrom::Name);
-        if (isPlain) {
-            give(plan, member, ImportedMask::Added, GuessedFrom::Name);
+        if (const auto* const kind = std::get_if<ImportedMask>(&named);
+            kind != nullptr && !isGiven(member.role)) {
+            guessMask(plan, member, *kind, embedded);
         }
     }
 }
@@ -159,7 +220,8 @@ void settleKind(ImportPlan& plan) {
         return std::all_of(roles.begin(), roles.end(),
                            [&plan](MatrixRole role) { return plan.in(role) != nullptr; });
     };
-    const bool embedded = all({MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV});
+    const bool embedded = all({MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV}) ||
+                          (all({MatrixRole::X}) && plan.fusedProjection() != nullptr);
     const bool hasQueries = all({MatrixRole::Q, MatrixRole::K});
     const bool isFused = !embedded && !hasQueries && plan.in(FusedRole{}) != nullptr;
     const bool projected = isFused || (!embedded && hasQueries);
@@ -172,6 +234,13 @@ void settleKind(ImportPlan& plan) {
         });
     }
     settleScores(plan, embedded || projected);
+    if (!embedded) {
+        const bool isAlone = plan.in(MatrixRole::WQ) == nullptr; // W_O of a model whose W_Q is fused
+        takeAway(plan, [isAlone](const ImportRole& role) {
+            const bool isOutput = role == ImportRole(MatrixRole::WO) || role == ImportRole(MatrixRole::BO);
+            return std::holds_alternative<FusedProjectionRole>(role) || (isAlone && isOutput);
+        });
+    }
     if (!embedded && !projected) {
         return;
     }
@@ -244,7 +313,8 @@ void guessByShape(ImportPlan& plan) {
 /// nn.Linear keeps [d_out][d_in]: the names of its members show it, or the side that X fits.
 WeightsLayout layoutOf(const ImportPlan& plan) {
     const ImportMember* const x = plan.in(MatrixRole::X);
-    const ImportMember* const w = plan.in(MatrixRole::WQ);
+    const ImportMember* const alone = plan.in(MatrixRole::WQ);
+    const ImportMember* const w = alone != nullptr ? alone : plan.fusedProjection();
     if (x == nullptr || w == nullptr || w->array.shape.size() != 2 || x->array.shape.empty()) {
         return WeightsLayout::InOut;
     }
@@ -278,13 +348,39 @@ void leaveOutOtherResults(ImportPlan& plan) {
     }
 }
 
+/// "src_tokens" and "tgt_tokens" name keys and queries where their numbers say so and the others don't.
+void settleTokens(ImportPlan& plan) {
+    const auto find = [&plan](TokenSide side) {
+        return std::find_if(plan.members.begin(), plan.members.end(), [side](const ImportMember& member) {
+            return member.role == ImportRole(side) && !member.roleChosen;
+        });
+    };
+    ImportPlan unnamed = plan;
+    for (ImportMember& member : unnamed.members) {
+        member.role = std::holds_alternative<TokenSide>(member.role) ? ImportRole{} : member.role;
+    }
+    const Result<ImportOutline> outline = outlineOf(unnamed);
+    const auto queries = find(TokenSide::Queries);
+    const auto keys = find(TokenSide::Keys);
+    if (!outline || outline->queries == outline->keys || queries == plan.members.end() ||
+        lengthOfLists(*queries) != outline->keys) {
+        return;
+    }
+    if (keys == plan.members.end() && plan.in(TokenSide::Keys) == nullptr) {
+        queries->role = TokenSide::Keys;
+    } else if (keys != plan.members.end() && lengthOfLists(*keys) == outline->queries) {
+        std::swap(queries->role, keys->role);
+    }
+}
+
 } // namespace
 
 void guessRoles(ImportPlan& plan) {
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
         // Logits of a vocabulary are no scores. Masks wait until it is known what they act on.
-        const bool isOther = named == ImportRole(ScoresRole{}) && !isSquare(member);
+        const bool isOther =
+            named == ImportRole(ScoresRole{}) && !isSquare(member) && !hasHeadsLast(member.array.shape);
         if (!std::holds_alternative<ImportedMask>(named) && !isOther) {
             give(plan, member, named, GuessedFrom::Name);
         }
@@ -303,6 +399,7 @@ void guessRoles(ImportPlan& plan) {
     guessMasks(plan);
     plan.weightsLayout = layoutOf(plan);
     guessAxes(plan);
+    settleTokens(plan);
     leaveOutOtherResults(plan);
 }
 

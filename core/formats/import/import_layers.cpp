@@ -172,7 +172,8 @@ void gather(std::vector<ImportMember>& members, std::optional<LayerName> (*nameO
 const ImportMember* leaderOf(const ImportPlan& plan) {
     for (const ImportRole& role :
          {ImportRole(MatrixRole::Q), ImportRole(FusedRole{}), ImportRole(MatrixRole::Weights),
-          ImportRole(ScoresRole{}), ImportRole(MatrixRole::X), ImportRole(MatrixRole::WQ)}) {
+          ImportRole(ScoresRole{}), ImportRole(MatrixRole::X), ImportRole(MatrixRole::WQ),
+          ImportRole(FusedProjectionRole{}), ImportRole(FusedProjectionRole{false, true})}) {
         const ImportMember* const member = plan.in(role);
         if (member != nullptr && member->layers.isGiven()) {
             return member;
@@ -185,6 +186,9 @@ const ImportMember* leaderOf(const ImportPlan& plan) {
 }
 
 bool isParameterOf(const ImportMember& member) {
+    if (std::holds_alternative<FusedProjectionRole>(member.role)) {
+        return true;
+    }
     const auto* const matrix = std::get_if<MatrixRole>(&member.role);
     return matrix != nullptr && isParameter(*matrix);
 }

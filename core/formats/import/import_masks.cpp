@@ -4,6 +4,7 @@
 #include "core/formats/import/import_masks.h"
 
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ void repeatForImages(NumberArray& numbers, std::size_t batches) {
 
 /// Padding [batch][key] serves every head and query. Of three axes the first is that of batch items times
 /// heads (nn.MultiheadAttention), of heads (position biases), or of the windows of an image (Swin).
-void spreadAxes(NumberArray& numbers, ImportedMask kind, const SceneInput& input) {
+void spreadAxes(NumberArray& numbers, ImportedMask kind, bool isNamedOfKeys, const SceneInput& input) {
     std::vector<std::size_t>& shape = numbers.shape;
     if (isOfKeys(kind) && shape.size() <= 2 && !shape.empty()) {
         const std::size_t keys = shape.back();
@@ -50,6 +51,12 @@ void spreadAxes(NumberArray& numbers, ImportedMask kind, const SceneInput& input
     }
     const std::size_t batches = itemCount(input);
     const std::size_t heads = headCount(input);
+    // A float key_padding_mask [batch][key], which nn.MultiheadAttention adds.
+    if (kind == ImportedMask::Added && shape.size() == 2 && shape[0] == batches &&
+        shape[1] == keyCount(input) && (batches != queryCount(input) || isNamedOfKeys)) {
+        shape = {batches, 1, 1, shape[1]};
+        return;
+    }
     if (shape.size() != 3) {
         return;
     }
@@ -103,7 +110,7 @@ Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& membe
         if (!mask) {
             return mask;
         }
-        spreadAxes(*mask, kind, input);
+        spreadAxes(*mask, kind, roleByName(member.name) == ImportRole(ImportedMask::Padding), input);
         read.emplace_back(std::move(*mask));
     }
     for (const std::optional<NumberArray>& mask : read) {
@@ -120,13 +127,10 @@ Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& membe
     return areOne ? std::move(masks.front()) : joinedMasks(std::move(masks), itemCount(input));
 }
 
-/// Integers that are all 0 or 1 are meant as False and True wherever a role says which of them attends; so
-/// are other numbers in roles that say it of tokens.
+/// Numbers that are all 0 or 1 are meant as False and True wherever a role says which of them attends.
 void takeForBool(NumberArray& numbers, ImportedMask kind) {
     const auto isTruth = [](double value) { return value == 0.0 || value == 1.0; };
-    const bool isWhole = numbers.kind == NumberKind::Integer || isOfKeys(kind);
-    if (kind != ImportedMask::Added && isWhole &&
-        std::all_of(numbers.values.begin(), numbers.values.end(), isTruth)) {
+    if (kind != ImportedMask::Added && std::all_of(numbers.values.begin(), numbers.values.end(), isTruth)) {
         numbers.kind = NumberKind::Bool;
     }
 }
@@ -141,7 +145,7 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
     }
     MaskReading how;
     how.allowNonFinite = true;
-    how.isTyped = !member.source.ends_with(".csv");
+    how.isTyped = !isTextTable(member.source);
     const bool turns = plan.columns && !isOfKeys(kind);
     how.orientation = turns ? Orientation::Columns : Orientation::Rows;
     return readLayers(plan, member, kind, input)

@@ -23,8 +23,8 @@ constexpr std::size_t kMostMatrices = 65'536;
 using Shapes = std::map<MatrixRole, std::vector<std::size_t>>;
 
 /// A projection or a bias as [in][out].
-Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const ImportMember& member,
-                                                MatrixRole role) {
+Result<std::vector<std::size_t>> wholeParameterShape(const ImportPlan& plan, const ImportMember& member,
+                                                     MatrixRole role) {
     std::vector<std::size_t> shape = member.array.shape;
     if (isBias(role) && shape.size() == 1) {
         return std::vector<std::size_t>{1, shape[0]};
@@ -40,6 +40,29 @@ Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const Im
     return shape;
 }
 
+/// The same of one of its parts.
+Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const ImportMember& member,
+                                                MatrixRole role) {
+    return wholeParameterShape(plan, member, role)
+        .and_then([&](std::vector<std::size_t>&& shape) -> Result<std::vector<std::size_t>> {
+            if (!std::holds_alternative<FusedProjectionRole>(member.role)) {
+                return std::move(shape);
+            }
+            const auto& projection = std::get<FusedProjectionRole>(member.role);
+            const std::size_t parts =
+                kFusedParts * (projection.isByHead ? std::max<std::size_t>(plan.heads, 1) : 1);
+            if (shape[1] % parts != 0) {
+                return unexpected(makeError(
+                    translatable(
+                        "{0}: it has {1} outputs, which are not {2} parts of one size (give W_Q, W_K "
+                        "and W_V one by one, or another number of heads)"),
+                    member.name, std::to_string(shape[1]), std::to_string(parts)));
+            }
+            shape[1] /= kFusedParts;
+            return std::move(shape);
+        });
+}
+
 MatrixStack standIn(const std::vector<std::size_t>& shape) {
     const std::size_t leading = shape.size() - 2;
     const LeadingAxes axes{leading, leading > 0 ? shape[0] : 1, leading > 1 ? shape[1] : 1};
@@ -50,9 +73,9 @@ MatrixStack standIn(const std::vector<std::size_t>& shape) {
 Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMember& member) {
     return checkNumbers(plan, member)
         .and_then([&]() -> Result<std::vector<std::size_t>> {
-            const auto* const role = std::get_if<MatrixRole>(&member.role);
-            return role != nullptr && isParameter(*role) ? parameterShape(plan, member, *role)
-                                                         : shapeRead(plan, member);
+            const std::vector<MatrixRole> roles = matricesOf(member.role);
+            return !roles.empty() && isParameter(roles.front()) ? parameterShape(plan, member, roles.front())
+                                                                : shapeRead(plan, member);
         })
         .and_then([&](std::vector<std::size_t>&& shape) -> Result<std::vector<std::size_t>> {
             const std::size_t matrices =

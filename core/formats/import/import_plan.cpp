@@ -66,6 +66,15 @@ bool hasAxes(const ImportRole& role) {
            std::holds_alternative<ScoresRole>(role) || (matrix != nullptr && !isParameter(*matrix));
 }
 
+bool isQueryProjection(const ImportRole& role) {
+    return isMatrix(role, MatrixRole::WQ) || role == ImportRole(FusedProjectionRole{}) ||
+           role == ImportRole(FusedProjectionRole{false, true});
+}
+
+bool isOfObjects(const ArrayMember& array) {
+    return array.type == "|O";
+}
+
 bool isFloat(const ArrayMember& array) {
     return array.type.find("float") != std::string::npos;
 }
@@ -92,15 +101,24 @@ const ImportMember* ImportPlan::in(const ImportRole& role) const {
     return found == members.end() ? nullptr : &*found;
 }
 
+const ImportMember* ImportPlan::fusedProjection() const {
+    const ImportMember* const together = in(FusedProjectionRole{});
+    return together != nullptr ? together : in(FusedProjectionRole{false, true});
+}
+
 bool ImportPlan::needsHeads() const {
     return std::any_of(members.begin(), members.end(), [](const ImportMember& member) {
-        return (hasAxes(member.role) && sharesHeadAxis(member.axes)) || isMatrix(member.role, MatrixRole::WQ);
+        return (hasAxes(member.role) && sharesHeadAxis(member.axes)) || isQueryProjection(member.role);
     });
 }
 
 std::vector<MatrixRole> matricesOf(const ImportRole& role) {
     if (const auto* const matrix = std::get_if<MatrixRole>(&role)) {
         return {*matrix};
+    }
+    if (const auto* const projection = std::get_if<FusedProjectionRole>(&role)) {
+        return projection->isBias ? std::vector{MatrixRole::BQ, MatrixRole::BK, MatrixRole::BV}
+                                  : std::vector{MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV};
     }
     if (std::holds_alternative<FusedRole>(role)) {
         return {MatrixRole::Q, MatrixRole::K, MatrixRole::V};
@@ -139,7 +157,12 @@ std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member
     std::erase_if(all, [&](FileAxes axes) {
         const bool noHeads =
             axes == FileAxes::Tokens || axes == FileAxes::BatchTokens || axes == FileAxes::TokensBatch;
-        const bool joined = axes == FileAxes::TokensJoined || axes == FileAxes::BatchTokensJoined;
+        const bool areCells = axes == FileAxes::TokensKeysHead || axes == FileAxes::BatchTokensKeysHead;
+        if (areCells && !isOfCells(member.role)) {
+            return true;
+        }
+        const bool joined = axes == FileAxes::TokensJoined || axes == FileAxes::BatchTokensJoined ||
+                            axes == FileAxes::TokensBatchJoined;
         return vectors ? !noHeads : joined && !joins;
     });
     return all;

@@ -23,11 +23,21 @@ bool isOfCells(const ImportRole& role);
 /// The names of the last two axes of arrays in that role.
 AxisNames axisNamesOf(const ImportRole& role);
 
+/// Of an array that holds Q, K and V, or what makes them.
+inline constexpr std::size_t kFusedParts = 3;
+
 /// So many numbers of an array are held in memory, 256 MiB; one with more can stay in its file.
 inline constexpr std::size_t kMostHeld = 33'554'432;
 
 /// What a role was guessed from.
-enum class GuessedFrom { Nothing, Name, Shape, Rows, Type };
+enum class GuessedFrom {
+    Nothing,
+    Name,
+    Shape,
+    Rows,
+    Type,
+    Content, ///< of a mask: the other way round a query would see nothing, or it is a triangle of ones
+};
 
 /// The layers of a model that a member has: as members of their own, or as the first axis of its array.
 struct MemberLayers {
@@ -54,8 +64,16 @@ struct ImportMember {
     FileAxes axes = FileAxes::Tokens;            ///< where the role has axes
     bool axesChosen = false;                     ///< by a person; else they are guessed
     RowKind rows = RowKind::Unread;
+    bool areTruths = false;  ///< floats that are all 0 or 1, in an array that is called a mask
+    bool isTriangle = false; ///< a triangle of ones: the causal mask, however large
     MemberLayers layers = {};
 };
+
+/// Whether it has W_Q in it, alone or with the others.
+bool isQueryProjection(const ImportRole& role);
+
+/// Whether it holds Python objects, as NumPy keeps texts of dtype=object.
+bool isOfObjects(const ArrayMember& array);
 
 /// By the name of its type: "float16", "bfloat16" …, and "int64", "uint8" ….
 bool isFloat(const ArrayMember& array);
@@ -79,6 +97,8 @@ struct ImportPlan {
 
     /// The member in that role, or null. Several may be masks.
     const ImportMember* in(const ImportRole& role) const;
+    /// The member that has W_Q, W_K and W_V together, or null.
+    const ImportMember* fusedProjection() const;
     /// Whether `heads` says anything.
     bool needsHeads() const;
 };

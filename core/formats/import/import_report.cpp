@@ -4,6 +4,7 @@
 #include "core/formats/import/import_report.h"
 
 #include "core/formats/import/acting_name.h"
+#include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/import/import_scene.h"
@@ -30,6 +31,10 @@ std::string foundBy(const ImportMember& member) {
         return "rows that sum to 1";
     case GuessedFrom::Type:
         return "it holds texts";
+    case GuessedFrom::Content:
+        return std::holds_alternative<ImportedRule>(member.role)
+                   ? "a triangle of ones"
+                   : "its name, and the other way round a query would see nothing";
     case GuessedFrom::Nothing:
         break;
     }
@@ -41,12 +46,18 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (member.roleChosen) {
         return "said by --as";
     }
+    if (isOfObjects(member.array)) {
+        return "Python objects are not read (save texts as np.array(texts, dtype=str))";
+    }
     if (!member.array.isNumbers && !member.array.isText) {
         return "arrays of this type are not read";
     }
     const ImportRole named = roleByName(member.name);
     if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
         return std::string(roleWord(named)) + " is \"" + other->name + "\"";
+    }
+    if (saysHeads(member)) {
+        return "it says how many heads there are";
     }
     if (isInWeights(plan, member)) {
         return "the weights have it in them already";
@@ -70,6 +81,13 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
 std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     if (member.axesChosen) {
         return "axes as said";
+    }
+    const auto* const role = std::get_if<MatrixRole>(&member.role);
+    const bool isProjected =
+        role != nullptr && (*role == MatrixRole::Q || *role == MatrixRole::K || *role == MatrixRole::V);
+    if (isProjected && isOrderOpen(plan, member)) {
+        return member.axes == FileAxes::BatchHeadTokens ? "axes guessed, B N H d fits too"
+                                                        : "axes guessed, B H N d fits too";
     }
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
@@ -111,7 +129,9 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         const std::string axes = axesFoundBy(plan, member);
         report.why += (report.why.empty() || axes.empty() ? "" : ", ") + axes;
     }
-    if (member.role == ImportRole(MatrixRole::Weights) && !plan.columns &&
+    const bool hasRowsLast =
+        member.axes != FileAxes::TokensKeysHead && member.axes != FileAxes::BatchTokensKeysHead;
+    if (member.role == ImportRole(MatrixRole::Weights) && !plan.columns && hasRowsLast &&
         firstRowsOf(member) == RowKind::Other) {
         report.why += ", rows do not sum to 1 (scores, by --as, are softmaxed; --axes names another order)";
     }

@@ -17,6 +17,10 @@ using WordedRole = std::pair<std::string_view, ImportRole>;
 
 /// Beside the words of the scene's matrices.
 const std::array kWordedRoles{WordedRole{"qkv", FusedRole{}},
+                              WordedRole{"w_qkv", FusedProjectionRole{}},
+                              WordedRole{"b_qkv", FusedProjectionRole{true}},
+                              WordedRole{"w_qkv_by_head", FusedProjectionRole{false, true}},
+                              WordedRole{"b_qkv_by_head", FusedProjectionRole{true, true}},
                               WordedRole{"scores", ScoresRole{}},
                               WordedRole{"mask", ImportedMask::Attend},
                               WordedRole{"blocked", ImportedMask::Blocked},

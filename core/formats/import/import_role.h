@@ -50,6 +50,15 @@ struct FusedRole {
     bool operator==(const FusedRole&) const = default;
 };
 
+/// W_Q, W_K and W_V in one array, or their biases, as nn.MultiheadAttention's in_proj_weight and GPT-2's
+/// c_attn have them: thirds of the outputs.
+struct FusedProjectionRole {
+    bool isBias = false;
+    bool isByHead = false; ///< thirds of the outputs of each head, as in GPT-NeoX
+
+    bool operator==(const FusedProjectionRole&) const = default;
+};
+
 /// Scores that take the place of weights: their softmax is imported. Beside Q and K they are a check.
 struct ScoresRole {
     bool operator==(const ScoresRole&) const = default;
@@ -63,8 +72,9 @@ struct LengthsRole {
 /// What an array of a file becomes: nothing, a matrix of the scene, the tokens of one side, the model's own
 /// result to check against, a layer of the mask, names of features, regions of tokens, several matrices at
 /// once, or a rule.
-using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind,
-                                RegionsRole, FusedRole, ScoresRole, LengthsRole, ImportedRule>;
+using ImportRole =
+    std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind, RegionsRole,
+                 FusedRole, FusedProjectionRole, ScoresRole, LengthsRole, ImportedRule>;
 
 /// Whether it is any.
 inline bool isGiven(const ImportRole& role) {

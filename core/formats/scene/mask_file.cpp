@@ -17,7 +17,7 @@ Result<std::shared_ptr<const MaskArray>> sharedArray(const MaskFileSpec& spec, R
     if (!numbers) {
         return unexpected(std::move(numbers.error()));
     }
-    how.isTyped = !spec.file.ends_with(".csv");
+    how.isTyped = !isTextTable(spec.file);
     return maskArrayFrom(spec, std::move(*numbers), spec.file, how).map([](MaskArray&& array) {
         return std::shared_ptr<const MaskArray>(std::make_shared<const MaskArray>(std::move(array)));
     });

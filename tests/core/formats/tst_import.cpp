@@ -81,6 +81,7 @@ private slots:
     void linearLayersAndRotationsAreTaken();
     void masksAreGuessedByTypeAndCompany();
     void masksBecomeLayers();
+    void aFusedProjectionIsThreeOfThem();
     void namesOfFeaturesAreTaken();
 
 private:
@@ -450,6 +451,38 @@ void TestImport::masksBecomeLayers() {
     QVERIFY(first.mask->allowed(0, 0) && first.mask->allowed(0, 1) && first.mask->allowed(1, 0));
     QVERIFY(!first.mask->allowed(1, 1));
     QCOMPARE(first.bias->at(0, 1), 0.5);
+}
+
+/// x [5][4]; in_proj_weight [12][4] counts 0, 1, 2 …: row r of W_V's part is its row 8 + r.
+void TestImport::aFusedProjectionIsThreeOfThem() {
+    const std::string path = write({counted("x", {5, 4}), counted("in_proj_weight", {12, 4}),
+                                    counted("in_proj_bias", {12}), counted("out_proj.weight", {4, 4})});
+    Result<ImportPlan> plan = listImport({path});
+    QVERIFY(plan);
+    guessRoles(*plan);
+    plan->heads = 2;
+    const Result<ImportedScene> imported = importScene(*plan);
+    QVERIFY2(imported, imported ? "" : message(imported.error()).c_str());
+    const auto& input = std::get<TokenInput>(imported->scene.input);
+    QCOMPARE(input.heads, std::size_t{2});
+    QVERIFY(input.bQ && input.bK && input.bV && input.wO);
+    for (std::size_t in = 0; in < 4; ++in) {
+        for (std::size_t out = 0; out < 4; ++out) {
+            const auto at = [&](std::size_t part) { return static_cast<double>((part * 4 + out) * 4 + in); };
+            QCOMPARE(input.wQ(in, out), at(0));
+            QCOMPARE(input.wK(in, out), at(1));
+            QCOMPARE(input.wV(in, out), at(2));
+        }
+        QCOMPARE((*input.bV)(0, in), static_cast<double>(8 + in));
+    }
+    // [in][out], as GPT-2's Conv1D has it: W_V's part are columns 8 to 11.
+    const std::string columns =
+        write({counted("x", {5, 4}), counted("c_attn.weight", {4, 12}), counted("c_attn.bias", {12})});
+    plan = listImport({columns});
+    guessRoles(*plan);
+    const Result<ImportedScene> other = importScene(*plan);
+    QVERIFY2(other, other ? "" : message(other.error()).c_str());
+    QCOMPARE(std::get<TokenInput>(other->scene.input).wV(2, 1), 2.0 * 12 + 8 + 1);
 }
 
 void TestImport::namesOfFeaturesAreTaken() {

@@ -43,6 +43,7 @@ private slots:
     void damagedFiles();
     void damageNeverCrashes();
     void linesOfNumbers();
+    void tabsAndBlanksPartNumbers();
     void badLines_data();
     void badLines();
 };
@@ -190,6 +191,20 @@ void TestNumbersIn::linesOfNumbers() {
     QCOMPARE(array->shape, (Shape{2, 3}));
     QCOMPARE(array->values[1], -2500.0);
     QVERIFY(std::isinf(array->values[2]) && std::isnan(array->values[3]) && std::signbit(array->values[5]));
+}
+
+void TestNumbersIn::tabsAndBlanksPartNumbers() {
+    for (const char* const text :
+         {"1\t-2.5\tinf\n4\t5\t6\n", "  1  -2.5 inf \n4 5    6\n", "1,\t-2.5,\tinf\n4,5,6"}) {
+        const Result<NumberArray> array = readCsv(text, "a.txt");
+        QVERIFY2(array, text);
+        QCOMPARE(array->shape, (Shape{2, 3}));
+        QCOMPARE(csvShape(text, "a.txt").value(), (Shape{2, 3}));
+        QCOMPARE(array->values[1], -2.5);
+        QCOMPARE(array->values[5], 6.0);
+    }
+    QVERIFY(!readCsv("1 2\n3\n", "a.txt"));
+    QVERIFY(!readCsv("1 2\n3,4\n", "a.txt"));
 }
 
 void TestNumbersIn::badLines_data() {

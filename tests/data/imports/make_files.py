@@ -75,6 +75,7 @@ def names():
         "words": ("query", "key", "value"),
         "plurals": ("queries", "keys", "values"),
         "states": ("query_states", "key_states", "value_states"),
+        "rotated": ("xq", "xk", "xv"),
         "layers": ("query_layer", "key_layer", "value_layer"),
         "numbered": ("layer3_q", "layer3_k", "layer3_v"),
         "dotted": ("layer3.q", "layer3.k", "layer3.v"),
@@ -223,7 +224,7 @@ def weights():
     case("weights_half", WEIGHTS, tolerance=3e-4, attn=WEIGHTS.astype("f2"))
     case("weights_by_rows", WEIGHTS[0, 0], arr_0=WEIGHTS[0, 0])
     case("weights_with_values", WEIGHTS, attn=WEIGHTS, v=V)
-    case("heads_by_number", refused="give it as --heads", q=joined(Q), k=joined(K), v=joined(V), n_head=np.array(4))
+    case("heads_by_number", WEIGHTS, q=joined(Q), k=joined(K), v=joined(V), n_head=np.array(4))
     case("heads_by_number_said", WEIGHTS, ["--heads", "4"], q=joined(Q), k=joined(K), v=joined(V), n_head=np.array(4))
     case("heads_by_axis", WEIGHTS, q=Q, k=K, v=V, num_heads=np.array(4))
     case("lengths_by_another_name", refused="valid:a,b", q=Q, k=K, v=V, src_len=np.array([N, 4]))
@@ -234,6 +235,10 @@ def weights():
     case("scores_logits", WEIGHTS, attn_logits=SCORES.astype("f4"))
     case("scores_masked", MASKED, attention_scores=np.where(CAUSAL, SCORES, -np.inf))
     case("scores_beside", WEIGHTS, q=Q, k=K, v=V, scores=SCORES.astype("f4"))
+    case("scores_with_mask", refused="scores that have it in them", attn_scores=SCORES.astype("f4"), attn_mask=CAUSAL)
+    case("weights_heads_last", WEIGHTS, attn_weights=np.moveaxis(WEIGHTS, 1, 3))
+    case("weights_heads_last_3", WEIGHTS[0], attn_weights=np.moveaxis(WEIGHTS[0], 0, 2))
+    case("scores_heads_last", WEIGHTS, attn_scores=np.moveaxis(SCORES, 1, 3))
     case("logits_of_words", refused="known name", logits=vectors(B, N, 50))
     np.save(FOLDER / "one.npy", WEIGHTS[0, 0])
     case("npy_weights", WEIGHTS[0, 0], files=["one.npy"])
@@ -248,6 +253,19 @@ def weights():
     (FOLDER / "header.csv").write_text(",".join(f"key{i}" for i in range(N)) + "\n" + plain + "\n")
     case("csv_header", WEIGHTS[0, 0], files=["header.csv"])
     (FOLDER / "mixed.csv").write_text("0.5,x\n0.5,0.5\n")
+    np.savetxt(FOLDER / "blanks.txt", WEIGHTS[0, 0])
+    case("txt_blanks", WEIGHTS[0, 0], files=["blanks.txt"])
+    np.savetxt(FOLDER / "blanks.csv", WEIGHTS[0, 0], fmt="%24.17g")
+    np.savetxt(FOLDER / "header.txt", WEIGHTS[0, 0], header="weights of head 0\nby row")
+    case("txt_comment", WEIGHTS[0, 0], files=["header.txt"])
+    case("csv_blanks", WEIGHTS[0, 0], files=["blanks.csv"])
+    tabs = ["\t".join([word, *map(repr, map(float, row))]) for word, row in zip(quoted, WEIGHTS[0, 0])]
+    (FOLDER / "labelled.tsv").write_text("\t" + "\t".join(quoted) + "\n" + "\n".join(tabs) + "\n")
+    case("tsv_labelled", WEIGHTS[0, 0], files=["labelled.tsv"])
+    (FOLDER / "commas.tsv").write_text("\t,\tb,b\n,\t1\t0\nb,b\t0.5\t0.5\n")
+    case("tsv_commas", np.array([[1, 0], [0.5, 0.5]]), files=["commas.tsv"])
+    (FOLDER / "words.txt").write_text("the cat\nsat\n")
+    case("txt_words", refused="no numbers", files=["words.txt"])
     case("csv_mixed", refused="line 1", files=["mixed.csv"])
     (FOLDER / "short.csv").write_text(",a,b\na,1,0\nb,1\n")
     case("csv_short", refused="line 3", files=["short.csv"])
@@ -274,6 +292,10 @@ def masks():
     case("mask_kept_floats", refused="kept_keys", attention_mask=KEPT.astype("f4"), **base)
     case("mask_kept_floats_said", PADDED, ["--as", "attention_mask=kept_keys"], attention_mask=KEPT.astype("f4"), **base)
     case("mask_padding", PADDED, key_padding_mask=~KEPT, **base)
+    first = [np.moveaxis(array[:, 0], 0, 1) for array in (Q, K, V)]  # (N, B, d)
+    one = softmax(np.where(KEPT[:, None, :], SCORES[:, 0], -np.inf))
+    case("mask_padding_tokens_first", one, query=first[0], key=first[1], value=first[2], key_padding_mask=~KEPT)
+    case("mask_kept_tokens_first", one, query=first[0], key=first[1], value=first[2], attention_mask=KEPT)
     case("mask_padding_integers", PADDED, key_padding_mask=(~KEPT).astype("i8"), **base)
     case("mask_blocked_said", MASKED, ["--as", "attn_mask=blocked"], attn_mask=~CAUSAL, **base)
     case("mask_causal_flag", MASKED, is_causal=np.array(True), **base)
@@ -328,6 +350,29 @@ def embedded():
     case("embedded_linear", both, ["--heads", "2"],
          **{"hidden_states": x, "q_proj.weight": w_q.T, "k_proj.weight": w_k.T, "v_proj.weight": w_v.T})
     case("embedded_missing", refused="missing", x=x, w_q=w_q)
+    case("embedded_few_key_heads", refused="how many heads",
+         **{"x": x, "q_proj.weight": w_q.T, "k_proj.weight": w_k.T[:6], "v_proj.weight": w_v.T[:6]})
+    llama = {"attention.wq.weight": w_q.T, "attention.wk.weight": w_k.T, "attention.wv.weight": w_v.T}
+    case("embedded_llama", both, ["--heads", "2"], hidden_states=x, **llama)
+    fused = np.concatenate([w_q, w_k, w_v], 1)
+    bias = np.concatenate([np.full(12, 0.5, "f4"), np.zeros(24, "f4")])
+    biased = lambda w, b: (x.astype("f8") @ w.astype("f8") + b).reshape(B, N, 2, 6).swapaxes(1, 2)
+    shifted = softmax(scores_of(biased(w_q, 0.5), split(w_k)))
+    state = {"in_proj_weight": fused.T, "in_proj_bias": bias, "out_proj.weight": vectors(12, 12),
+             "out_proj.bias": vectors(12)}
+    case("fused_projection_mha", shifted, ["--heads", "2"], x=x, **state)
+    key_padding = ~KEPT
+    blocked = np.where(key_padding[:, None, None, :], -np.inf, scores_of(biased(w_q, 0.5), split(w_k)))
+    case("fused_projection_masked", softmax(blocked), ["--heads", "2"], x=x, key_padding_mask=key_padding, **state)
+    case("fused_projection_conv1d", shifted, ["--heads", "2"],
+         **{"hidden_states": x, "h.0.attn.c_attn.weight": fused, "h.0.attn.c_attn.bias": bias,
+            "h.0.attn.c_proj.weight": vectors(12, 12), "h.0.attn.c_proj.bias": vectors(12)})
+    case("fused_projection_linear", both, ["--heads", "2"], **{"x": x, "attn.c_attn.weight": fused.T})
+    # Fewer key heads: 12 + 2·6 outputs would part into three of 8.
+    case("fused_projection_few_heads", refused="missing", options=["--heads", "2"],
+         **{"x": x, "Wqkv.weight": vectors(24, 12)})
+    case("fused_projection_said", refused="25 outputs", options=["--heads", "2", "--as", "w=w_qkv"], x=x,
+         w=vectors(25, 12))
     case("embedded_both", softmax(scores_of(Q, K)), x=x, w_q=w_q, q=Q, k=K, v=V)
 
 
@@ -352,6 +397,11 @@ def types():
     case("tokens_of_items_masked", PADDED, q=Q, k=K, v=V, tokens=lists[:, :N - 2], attention_mask=KEPT)
     case("tokens_of_other_items", refused="lists of tokens for 3 batch items, and there are 2", q=Q, k=K, v=V,
          tokens=np.array([["a"] * N] * 3))
+    case("tokens_objects", WEIGHTS, q=Q, k=K, v=V, tokens=np.array(["a"] * N, dtype=object))
+    few_q = Q[:, :, :5]
+    case("tokens_of_sides", softmax(scores_of(few_q, K)), q=few_q, k=K, v=V,
+         src_tokens=np.array(["a"] * N), tgt_tokens=np.array(["b"] * 5))
+    case("tokens_of_memory", softmax(scores_of(few_q, K)), q=few_q, k=K, v=V, src_tokens=np.array(["a"] * N))
     case("tokens_of_weights", WEIGHTS, attn_weights=WEIGHTS, tokens=np.where(KEPT, lists, ""))
     case("output_projected", WEIGHTS, q=Q, k=K, v=V, output=vectors(B, N, 5))
     case("output_said", refused="output", options=["--as", "output=check_output"], q=Q, k=K, v=V,
@@ -361,6 +411,101 @@ def types():
     case("one_token", np.ones((1, 1)), q=Q[0, 0, :1], k=K[0, 0, :1], v=V[0, 0, :1])
 
 
-for part in (names, axes, fused, layers, weights, masks, rules, embedded, types):
+def heads_or_tokens():
+    """Four axes are (B, H, N, d) or (B, N, H, d): the keys, other arrays, or how many heads models have decide."""
+    def both(name, heads, tokens, **more):
+        q, k, v = [vectors(2, heads, tokens, D) for _ in range(3)]
+        expected = softmax(scores_of(q, k))
+        more = {key: value(expected) if callable(value) else value for key, value in more.items()}
+        case(f"order_{name}_heads_first", expected, q=q, k=k, v=v, **more)
+        return expected, [array.swapaxes(1, 2) for array in (q, k, v)]
+
+    for heads, tokens in [(12, 5), (8, 3), (16, 2), (12, 8), (6, 4), (32, 10)]:
+        both(f"{heads}_{tokens}", heads, tokens)
+    for heads, tokens in [(4, 7), (12, 128), (8, 30)]:
+        expected, (q, k, v) = both(f"{heads}_{tokens}", heads, tokens)
+        case(f"order_{heads}_{tokens}_tokens_first", expected, q=q, k=k, v=v)
+    expected, (q, k, v) = both("padded", 12, 5, attention_mask=np.ones((2, 5), "i8"))
+    case("order_padded_tokens_first", expected, q=q, k=k, v=v, attention_mask=np.ones((2, 5), "i8"))
+    expected, (q, k, v) = both("ids", 12, 5, input_ids=np.zeros((2, 5), "i8"))
+    case("order_ids_tokens_first", expected, q=q, k=k, v=v, input_ids=np.zeros((2, 5), "i8"))
+    case("order_counted_tokens_first", expected, q=q, k=k, v=v, num_heads=np.array(12))
+    case("order_said_tokens_first", expected, ["--heads", "12"], q=q, k=k, v=v)
+    case("order_causal_tokens_first", expected, q=q, k=k, v=v, attn_mask=np.ones((5, 5), bool))
+    case("order_output_tokens_first", expected, q=q, k=k, v=v, output=vectors(2, 5, 72))
+    q, k, v = vectors(1, 32, 10, D), vectors(1, 8, 10, D), vectors(1, 8, 10, D)
+    case("order_gqa_heads_first", softmax(scores_of(q, k)), q=q, k=k, v=v)
+    case("order_gqa_tokens_first", softmax(scores_of(q, k)), **{name: a.swapaxes(1, 2) for name, a in zip("qkv", (q, k, v))})
+    q, k, v = vectors(1, 8, 1, D), vectors(1, 8, 9, D), vectors(1, 8, 9, D)
+    case("order_cache_heads_first", softmax(scores_of(q, k)), q=q, k=k, v=v)
+    case("order_cache_tokens_first", softmax(scores_of(q, k)), **{name: a.swapaxes(1, 2) for name, a in zip("qkv", (q, k, v))})
+    q, k, v = vectors(1, 8, 1, D), vectors(1, 2, 9, D), vectors(1, 2, 9, D)
+    case("order_cache_gqa", softmax(scores_of(q, k)), q=q, k=k, v=v)
+    q, k, v = vectors(1, 8, 7, D), vectors(1, 8, 2, D), vectors(1, 8, 2, D)
+    case("order_cross", softmax(scores_of(q, k)), q=q, k=k, v=v)
+    q, k, v = [vectors(2, 3, N, D) for _ in range(3)]
+    case("order_timm_three", softmax(scores_of(q, k)), qkv=np.stack([q, k, v]))
+    folded = [array.reshape(B * H, N, D) for array in (Q, K, V)]
+    case("order_folded_counted", WEIGHTS, q=folded[0], k=folded[1], v=folded[2], num_heads=np.array(H))
+    first = [joined(array).swapaxes(0, 1) for array in (q, k, v)]  # (N, B, H·d)
+    case("order_mha_weights", softmax(scores_of(q, k)), q=first[0], k=first[1], v=first[2],
+         attn_weights=softmax(scores_of(q, k)))
+    q, k = vectors(1, 8, 50, D), vectors(8, 50, D)
+    case("order_heads_of_all_items", softmax(scores_of(q, k[None])), q=q, k=k, v=vectors(8, 50, D))
+    q, k, v = [vectors(B, 4, 7, D) for _ in range(3)]
+    case("order_values_tokens_first", softmax(scores_of(q, k)), q=q, k=k, v=v.swapaxes(1, 2))
+    case("order_values_joined", softmax(scores_of(q, k)), q=q, k=k, v=joined(v))
+    case("order_contradicted", refused="names 50 tokens", options=["--axes", "batch,head"], q=vectors(1, 50, 8, D),
+         k=vectors(1, 50, 8, D), v=vectors(1, 50, 8, D), tokens=np.array(["a"] * 50))
+    case("window_number", refused="--mask window:LEFT,RIGHT beside", q=q, k=k, v=v, sliding_window=np.array(4))
+
+
+def polarity():
+    """What True means: under a mask that is read the other way round a query sees nothing."""
+    base = {"q": Q, "k": K, "v": V}
+    case("mask_transformer", softmax(np.where(CAUSAL & KEPT[:, None, None, :], SCORES, -np.inf)), src_mask=~CAUSAL,
+         src_key_padding_mask=~KEPT, **base)
+    for name in ("attn_mask", "causal_mask", "future_mask", "mask"):
+        case(f"mask_upper_{name}", MASKED, **{name: ~CAUSAL}, **base)
+    case("mask_upper_integers", MASKED, mask=(~CAUSAL).astype("i4"), **base)
+    case("mask_upper_of_heads", MASKED, attn_mask=np.broadcast_to(~CAUSAL, (B * H, N, N)), **base)
+    for name in ("padding_mask", "pad_mask", "mask"):
+        case(f"mask_padded_{name}", PADDED, **{name: ~KEPT}, **base)
+    for kind in ("f4", "i8", "u1"):
+        case(f"mask_triangle_{kind}", MASKED, mask=CAUSAL.astype(kind), **base)
+        case(f"bias_triangle_{kind}", MASKED, bias=np.tril(np.ones((1, 1, 12, 12), kind)), **base)
+    case("mask_floats_said", MASKED, ["--as", "m=mask"], m=CAUSAL.astype("f4"), **base)
+    case("mask_unnamed_square", refused="would change the result", window=CAUSAL, **base)
+    case("mask_unnamed_padding", refused="would change the result", pads=KEPT, **base)
+    case("mask_padding_added", PADDED, key_padding_mask=np.where(KEPT, 0, -np.inf).astype("f4"), **base)
+    case("bias_of_pairs", softmax(SCORES + np.eye(N)), attn_bias=np.eye(N, dtype="f4"), **base)
+
+
+def state_dicts():
+    x, fused = vectors(B, N, 12), vectors(36, 12)
+    split = lambda w: (x.astype("f8") @ w.astype("f8")).reshape(B, N, 2, 6).swapaxes(1, 2)
+    q, k = fused.reshape(2, 3, 6, 12)[:, 0].reshape(12, 12).T, fused.reshape(2, 3, 6, 12)[:, 1].reshape(12, 12).T
+    neox = softmax(scores_of(split(q), split(k)))
+    case("state_neox", neox, ["--heads", "2"], hidden_states=x, **{
+        "attention.query_key_value.weight": fused, "attention.dense.weight": vectors(12, 12),
+        "attention.dense.bias": vectors(12)})
+    gpt = vectors(12, 36)
+    causal = softmax(np.where(CAUSAL, scores_of(split(gpt[:, :12]), split(gpt[:, 12:24])), -np.inf))
+    for kind in ("f4", "u1"):
+        case(f"state_gpt2_{kind}", causal, ["--heads", "2"], x=x, **{
+            "h.0.attn.c_attn.weight": gpt, "h.0.attn.bias": np.tril(np.ones((1, 1, 16, 16), kind)),
+            "h.0.attn.masked_bias": np.float32(-1e4), "h.0.attn.c_proj.weight": vectors(12, 12),
+            "h.0.attn.c_proj.bias": vectors(12), "h.0.ln_1.bias": vectors(12)})
+    w = [vectors(12, 12) for _ in range(3)]
+    bert = softmax(scores_of(split(w[0].T), split(w[1].T)))
+    case("state_bert", bert, ["--heads", "2"], hidden_states=x, **{
+        "attention.self.query.weight": w[0], "attention.self.key.weight": w[1], "attention.self.value.weight": w[2],
+        "attention.output.dense.weight": vectors(12, 12), "attention.output.dense.bias": vectors(12),
+        "attention.output.LayerNorm.bias": vectors(12), "attention.output.LayerNorm.weight": vectors(12)})
+    case("state_bias_unknown", refused="b_q, b_k, b_v or b_o", options=["--heads", "2"], x=x, **{
+        "q_proj.weight": w[0], "k_proj.weight": w[1], "v_proj.weight": w[2], "extra.bias": vectors(12)})
+
+
+for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))

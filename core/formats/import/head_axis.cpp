@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/head_axis.h"
+
+#include "core/formats/import/import_names.h"
+#include "core/formats/import/import_tokens.h"
+
+#include <algorithm>
+#include <array>
+
+namespace attnscope {
+
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+/// One way to read queries and keys of four axes.
+struct Order {
+    std::size_t batches = 1;
+    std::size_t heads = 1, keyHeads = 1;
+    std::size_t queries = 1, keys = 1;
+
+    bool isPossible() const { return keyHeads > 0 && heads % keyHeads == 0; }
+};
+
+Order orderOf(const Shape& q, const Shape& k, bool headsFirst) {
+    const std::size_t head = headsFirst ? 1 : 2;
+    const std::size_t token = headsFirst ? 2 : 1;
+    return {q[0], q[head], k[head], q[token], k[token]};
+}
+
+/// Numbers of heads that models have.
+bool isUsual(std::size_t heads) {
+    return heads <= 4 || heads == 6 || (heads <= 128 && heads % 4 == 0);
+}
+
+/// Whether an array fits the order where it tells anything of it; nothing where it doesn't.
+std::optional<bool> fitsTexts(const ImportMember& member, const Order& order) {
+    const auto* const side = std::get_if<TokenSide>(&member.role);
+    if (side == nullptr) {
+        return std::nullopt;
+    }
+    return lengthOfLists(member) == (*side == TokenSide::Queries ? order.queries : order.keys);
+}
+
+/// Axes of length 1 serve all.
+bool fitsCells(const Shape& shape, const Order& order) {
+    const std::size_t rank = shape.size();
+    const auto fits = [](std::size_t length, std::size_t wanted) { return length == wanted || length == 1; };
+    return fits(shape[rank - 1], order.keys) && fits(shape[rank - 2], order.queries) &&
+           (rank < 4 || fits(shape[1], order.heads));
+}
+
+std::optional<bool> fitsNumbers(const ImportMember& member, const Order& order) {
+    const Shape& shape = member.array.shape;
+    const std::size_t rank = shape.size();
+    const ImportRole role = isGiven(member.role) ? member.role : roleByName(member.name);
+    const bool isOfBatch = rank == 2 && shape[0] == order.batches;
+    if (const auto* const mask = std::get_if<ImportedMask>(&role); mask != nullptr && rank >= 2) {
+        const bool isOfKeys = *mask == ImportedMask::Padding || *mask == ImportedMask::Kept;
+        return isOfKeys || (isOfBatch && shape[0] != shape[1]) ? shape[rank - 1] == order.keys
+                                                               : fitsCells(shape, order);
+    }
+    if ((role == ImportRole(MatrixRole::Weights) || role == ImportRole(ScoresRole{}) || isOfCells(role)) &&
+        rank == 4) {
+        return fitsCells(hasHeadsLast(shape) ? Shape{shape[0], shape[3], shape[1], shape[2]} : shape, order);
+    }
+    if (role == ImportRole(Reference::Output) && rank == 3) {
+        return shape[1] == order.queries && shape[2] % order.heads == 0;
+    }
+    if (role == ImportRole(Reference::LogSumExp) && rank == 3) {
+        return shape[1] == order.heads && shape[2] == order.queries;
+    }
+    const bool isOfIds = isWhole(member.array) && plainName(member.name).ends_with("ids");
+    return isOfIds && isOfBatch ? std::optional(shape[1] == order.queries) : std::nullopt;
+}
+
+/// How many arrays speak for an order, less those against it.
+int evidenceFor(const ImportPlan& plan, const Order& order, std::optional<std::size_t> heads) {
+    int evidence = heads ? (*heads == order.heads ? 1 : -1) : 0;
+    for (const ImportMember& member : plan.members) {
+        const std::optional<bool> fits =
+            member.array.isText ? fitsTexts(member, order) : fitsNumbers(member, order);
+        evidence += !fits ? 0 : *fits ? 1 : -1;
+    }
+    return evidence;
+}
+
+const Shape& keysOf(const ImportPlan& plan, const Shape& queries) {
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    return k != nullptr && k->array.shape.size() == queries.size() ? k->array.shape : queries;
+}
+
+/// Above 0 where heads come first, below 0 where tokens do; 0 where nothing tells.
+int verdict(const ImportPlan& plan, const Shape& q) {
+    const Shape& k = keysOf(plan, q);
+    const Order first = orderOf(q, k, true);
+    const Order last = orderOf(q, k, false);
+    if (first.isPossible() != last.isPossible()) {
+        return first.isPossible() ? 1 : -1;
+    }
+    const std::optional<std::size_t> heads = headsSaid(plan);
+    if (const int more = evidenceFor(plan, first, heads) - evidenceFor(plan, last, heads); more != 0) {
+        return more;
+    }
+    // Fewer key heads are likelier than fewer keys that divide the queries.
+    if ((q[1] == k[1]) != (q[2] == k[2])) {
+        return q[2] == k[2] ? 1 : q[2] > k[2] && last.keyHeads > 0 ? -1 : 1;
+    }
+    return 0;
+}
+
+/// Where nothing tells: more heads than tokens only if models have as many, and not far more.
+bool areHeadsFirst(const Shape& q) {
+    constexpr std::size_t kManyHeads = 64;
+    return q[1] <= q[2] || (q[1] <= kManyHeads && (isUsual(q[1]) || !isUsual(q[2])));
+}
+
+} // namespace
+
+bool saysHeads(const ImportMember& member) {
+    constexpr std::array<std::string_view, 5> kNames{"heads", "nhead", "nheads", "numheads",
+                                                     "numattentionheads"};
+    const Shape& shape = member.array.shape;
+    const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
+    const std::string name = plainName(member.name);
+    return isOne && isWhole(member.array) && !member.roleChosen &&
+           std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+std::optional<std::size_t> headsSaid(const ImportPlan& plan) {
+    if (plan.headsChosen) {
+        return plan.heads;
+    }
+    for (const ImportMember& member : plan.members) {
+        if (!saysHeads(member)) {
+            continue;
+        }
+        const Result<NumberArray> number = readArray(member.source);
+        if (number && number->values.front() >= 1.0 && number->values.front() <= 65'536.0) {
+            return static_cast<std::size_t>(number->values.front());
+        }
+    }
+    return std::nullopt;
+}
+
+FileAxes axesOfFour(const ImportPlan& plan, const Shape& queries) {
+    const int more = verdict(plan, queries);
+    return more > 0 || (more == 0 && areHeadsFirst(queries)) ? FileAxes::BatchHeadTokens
+                                                             : FileAxes::BatchTokensHead;
+}
+
+bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
+    return queries.array.shape.size() == 4 && !queries.axesChosen &&
+           queries.array.shape[1] != queries.array.shape[2] && verdict(plan, queries.array.shape) == 0;
+}
+
+} // namespace attnscope

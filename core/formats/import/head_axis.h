@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/import/import_plan.h"
+
+namespace attnscope {
+
+/// Which of both orders queries of four axes have: (B, H, N, d), as PyTorch's scaled_dot_product_attention,
+/// or (B, N, H, d), as flash attention. The keys and whatever else is in the file decide: tokens, weights,
+/// masks, an output, a number of heads; else how many heads models have. Where nothing does it is the first.
+FileAxes axesOfFour(const ImportPlan& plan, const std::vector<std::size_t>& queries);
+
+/// Whether the other order fits as well, and nothing in the file speaks against it.
+bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);
+
+/// Whether a member is one whole number that is called so: "num_heads", "n_head".
+bool saysHeads(const ImportMember& member);
+
+/// The number of heads that a member of the file says, or that was chosen; nothing where nothing says it.
+std::optional<std::size_t> headsSaid(const ImportPlan& plan);
+
+} // namespace attnscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/mask_content.h"
+
+#include <algorithm>
+#include <span>
+
+namespace attnscope {
+
+namespace {
+
+/// Masks of float16 have −65504, of others −1e9 or −∞; biases are far smaller.
+constexpr double kPenalty = -1e4;
+
+bool isLowerTriangle(const NumberArray& array) {
+    const std::vector<std::size_t>& shape = array.shape;
+    const std::size_t side = shape.size() < 2 ? 0 : shape.back();
+    if (side < 2 || shape[shape.size() - 2] != side) {
+        return false;
+    }
+    for (std::size_t at = 0; at < array.values.size(); ++at) {
+        const std::size_t row = at / side % side;
+        const std::size_t column = at % side;
+        if (array.values[at] != (column <= row ? 1.0 : 0.0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<MaskContent> maskContentOf(const ImportMember& member) {
+    std::size_t count = 1;
+    for (const std::size_t length : member.array.shape) {
+        count = length == 0 || count > kMostHeld / length ? 0 : count * length;
+    }
+    if (count == 0 || member.array.shape.empty() || !member.array.isNumbers) {
+        return std::nullopt;
+    }
+    const Result<NumberArray> array = readArray(member.source);
+    if (!array || array->values.empty()) {
+        return std::nullopt;
+    }
+    MaskContent content;
+    const std::span<const double> all(array->values);
+    const auto isOne = [](double value) { return value == 1.0; };
+    const auto isZero = [](double value) { return value == 0.0; };
+    const auto ones = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), isOne));
+    const auto zeros = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), isZero));
+    content.areTruths = ones > 0 && zeros > 0 && ones + zeros == all.size();
+    content.isPenalty =
+        std::all_of(all.begin(), all.end(), [](double value) { return value == 0.0 || value <= kPenalty; });
+    const std::size_t columns = array->shape.back();
+    for (std::size_t first = 0; first < all.size(); first += columns) {
+        const std::span<const double> row = all.subspan(first, columns);
+        content.hasRowOfZeros = content.hasRowOfZeros || std::all_of(row.begin(), row.end(), isZero);
+        content.hasRowOfOnes = content.hasRowOfOnes || std::all_of(row.begin(), row.end(), isOne);
+    }
+    content.isLowerTriangle = content.areTruths && isLowerTriangle(*array);
+    return content;
+}
+
+} // namespace attnscope

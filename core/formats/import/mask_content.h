@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/import/import_plan.h"
+
+namespace attnscope {
+
+/// What the numbers of an array that may be a mask tell of it. Rows are those of its last axis.
+struct MaskContent {
+    bool areTruths = false;     ///< all are 0 or 1, and both are there
+    bool hasRowOfZeros = false; ///< where 1 attends, such a query sees nothing
+    bool hasRowOfOnes = false;  ///< where 1 is blocked, neither does that one
+    bool isLowerTriangle =
+        false;              ///< 1 on the diagonal and below it, 0 above, as torch.tril(torch.ones(N, N))
+    bool isPenalty = false; ///< all are 0 or so far below 0 that softmax makes them 0
+};
+
+/// Reads an array of bool, integers or floats with at most kMostHeld numbers; nothing where it can't be read.
+std::optional<MaskContent> maskContentOf(const ImportMember& member);
+
+} // namespace attnscope
