@@ -265,6 +265,14 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
                 plan.title, std::to_string(*said.heads), std::to_string(outline->heads)));
         }
     }
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (q != nullptr && isOrderOpen(plan, *q) && !said.isToldAlready) {
+        const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
+        std::fprintf(stderr, "attnscope: %s: %s is taken for %s (--axes %s says that it is %s)\n",
+                     plan.title.c_str(), q->name.c_str(), areHeadsFirst ? "B H N d" : "B N H d",
+                     areHeadsFirst ? "batch,tokens,head" : "batch,head",
+                     areHeadsFirst ? "B N H d" : "B H N d");
+    }
     if (!unused.empty() && !said.isToldAlready) {
         const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;
         unused.resize(unused.size() - more);

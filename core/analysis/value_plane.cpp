@@ -158,4 +158,17 @@ ValuePlane planeOf(const BlockMatrix& v) {
     return plane;
 }
 
+double shownOf(const ValuePlane& plane, std::span<const std::vector<double>* const> steps) {
+    double shown = 0.0;
+    double all = 0.0;
+    for (const std::vector<double>* const step : steps) {
+        const auto [x, y] = plane.project(*step);
+        const double length = lengthOf(*step);
+        shown += x * x + y * y;
+        all += length * length;
+    }
+    const double part = all > 0.0 ? std::min(1.0, shown / all) : 1.0;
+    return std::isfinite(part) && std::isfinite(all) ? part : 0.0;
+}
+
 } // namespace attnscope

@@ -29,4 +29,8 @@ double lengthOf(std::span<const double> vector);
 
 ValuePlane planeOf(const BlockMatrix& v);
 
+/// The part of the movement of these steps [d_v] that lies in the plane, 0 … 1: Σ|P·s|² of Σ|s|²; 1 where
+/// nothing moves, 0 where it is no number.
+double shownOf(const ValuePlane& plane, std::span<const std::vector<double>* const> steps);
+
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #include "ui/files/mapping_words.h"
 
 #include "core/formats/import/acting_name.h"
+#include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
@@ -296,7 +297,10 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     case GuessedFrom::Nothing:
         break;
     }
-    if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
+    const bool isOpen = (member.role == ImportRole(MatrixRole::Q)) && isOrderOpen(plan, member);
+    if (isOpen) {
+        parts << MappingTexts::tr("heads and tokens may be the other way round");
+    } else if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
         parts << (parts.isEmpty() ? MappingTexts::tr("axes guessed") : MappingTexts::tr("axes too"));
     }
     if (std::holds_alternative<TokenSide>(member.role)) {

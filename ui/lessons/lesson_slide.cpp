@@ -300,7 +300,8 @@ private:
             const Symbols symbols(m_scene);
             const Formula name =
                 stage == Stage::Weights ? symbols.weightsMatrix() : notationOf(m_scene, stage).name;
-            picture.title = QString::fromStdString(plainText(name));
+            picture.title = stage == Stage::AfterDropout ? slideStageName(stage, m_of.language)
+                                                         : QString::fromStdString(plainText(name));
             // Beside each other their numbers need the room of a bar that each would repeat.
             picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }

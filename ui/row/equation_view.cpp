@@ -26,6 +26,7 @@ EquationPage::EquationPage(const RowState& state, QWidget* parent)
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(&state, &RowState::rowChanged, this, &EquationPage::fit);
+    connect(&state, &RowState::featuresOpened, this, &EquationPage::fit);
     connect(&state, &RowState::moved, this, [this] {
         updateGeometry();
         update();

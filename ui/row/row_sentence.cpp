@@ -3,6 +3,7 @@
 
 #include "ui/row/row_sentence.h"
 
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/isolated_name.h"
@@ -29,7 +30,9 @@ constexpr std::size_t kLargestNamed = 4;
 constexpr double kWorthNaming = 0.015;
 
 QString nameOf(const Scene& scene, const TokenList& tokens, std::size_t index) {
-    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index, scene.notation.indexFrom)));
+    const QString name = QString::fromStdString(distinctTokenName(tokens, index, scene.notation.indexFrom));
+    // "5" alone is read as a count beside "3 others".
+    return isolatedName(isCalledByIndex(tokens, index) ? SentenceTexts::tr("token %1").arg(name) : name);
 }
 
 /// Puts the subject at %1 and remembers where it stands.

@@ -55,6 +55,7 @@ StripsView::StripsView(RowState& state, QWidget* parent)
     m_close->setObjectName(QStringLiteral("closeFeatures"));
     m_close->setIconSize({16, 16});
     m_close->setAutoRaise(true);
+    m_close->setFocusPolicy(Qt::StrongFocus);
     m_close->setAccessibleName(tr("Close the opened features"));
     m_close->setToolTip(tr("Show all features as colours again (Esc)"));
     connect(m_close, &QToolButton::clicked, this, [this] { m_state.openFeature(std::nullopt); });
@@ -388,6 +389,12 @@ QString StripsView::readOut(const QPointF& point) const {
 }
 
 bool StripsView::event(QEvent* event) {
+    // The window's Esc unlocks the row; here it closes what is open first.
+    if (event->type() == QEvent::ShortcutOverride && m_state.picture().openedFeature &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), plainTip(readOutAt(help->pos())), this);

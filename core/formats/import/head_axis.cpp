@@ -32,7 +32,8 @@ Order orderOf(const Shape& q, const Shape& k, bool headsFirst) {
 
 /// Numbers of heads that models have.
 bool isUsual(std::size_t heads) {
-    return heads <= 4 || heads == 6 || (heads <= 128 && heads % 4 == 0);
+    constexpr std::size_t kMost = 64;
+    return heads <= 4 || heads == 6 || (heads <= kMost && heads % 4 == 0);
 }
 
 /// Whether an array fits the order where it tells anything of it; nothing where it doesn't.
@@ -111,10 +112,11 @@ int verdict(const ImportPlan& plan, const Shape& q) {
     return 0;
 }
 
-/// Where nothing tells: more heads than tokens only if models have as many, and not far more.
+/// Where nothing tells: the order in which models have as many heads; of two such the documented one, unless
+/// that has more heads than most models.
 bool areHeadsFirst(const Shape& q) {
-    constexpr std::size_t kManyHeads = 64;
-    return q[1] <= q[2] || (q[1] <= kManyHeads && (isUsual(q[1]) || !isUsual(q[2])));
+    constexpr std::size_t kManyHeads = 32;
+    return isUsual(q[1]) == isUsual(q[2]) ? q[1] <= kManyHeads || q[1] <= q[2] : isUsual(q[1]);
 }
 
 } // namespace
@@ -153,7 +155,8 @@ FileAxes axesOfFour(const ImportPlan& plan, const Shape& queries) {
 
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
     return queries.array.shape.size() == 4 && !queries.axesChosen &&
-           queries.array.shape[1] != queries.array.shape[2] && verdict(plan, queries.array.shape) == 0;
+           queries.array.shape[1] != queries.array.shape[2] && isUsual(queries.array.shape[1]) &&
+           isUsual(queries.array.shape[2]) && verdict(plan, queries.array.shape) == 0;
 }
 
 } // namespace attnscope

@@ -12,7 +12,7 @@ namespace attnscope {
 /// masks, an output, a number of heads; else how many heads models have. Where nothing does it is the first.
 FileAxes axesOfFour(const ImportPlan& plan, const std::vector<std::size_t>& queries);
 
-/// Whether the other order fits as well, and nothing in the file speaks against it.
+/// Whether models have as many heads in the other order too, and nothing in the file speaks against it.
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);
 
 /// Whether a member is one whole number that is called so: "num_heads", "n_head".

@@ -17,6 +17,8 @@ namespace attnscope {
 
 namespace {
 
+constexpr std::array<std::string_view, 6> kTokenWords{"tok", "word", "key", "src", "tgt", "text"};
+
 bool isSquare(const ImportMember& member) {
     const std::vector<std::size_t>& shape = member.array.shape;
     return shape.size() >= 2 && shape.back() == shape[shape.size() - 2];
@@ -112,7 +114,9 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
                              batches != shape[0];
         }
     }
-    const bool isCells = shape[0] == shape[1] && shape[0] != batches;
+    // As many batch items as tokens: Hugging Face's name is that of tokens, others are of queries and keys.
+    const bool isCells =
+        shape[0] == shape[1] && (shape[0] != batches || !plainName(member.name).ends_with("attentionmask"));
     return (shape[0] == batches || hasTokensFirst) && !isCells;
 }
 
@@ -133,13 +137,15 @@ ImportedMask inverse(ImportedMask mask) {
     return mask;
 }
 
-/// A mask under which a query sees nothing is meant the other way round, where each sees something then.
+/// What True means where the numbers leave no doubt: a mask that let every query see all that comes after it
+/// and not all before, or tokens of a batch item of which none were seen.
 std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskContent& content) {
-    const bool attends = mask == ImportedMask::Attend || mask == ImportedMask::Kept;
-    const bool isEmpty = attends ? content.hasRowOfZeros : content.hasRowOfOnes;
-    const bool isEmptyInverse = attends ? content.hasRowOfOnes : content.hasRowOfZeros;
-    return content.areTruths && isEmpty && !isEmptyInverse ? std::pair(inverse(mask), GuessedFrom::Content)
-                                                           : std::pair(mask, GuessedFrom::Name);
+    const bool isOfKeys = mask == ImportedMask::Kept || mask == ImportedMask::Padding;
+    const bool isAttending = mask == ImportedMask::Attend && content.hasAllAbove && !content.hasRowOfOnes;
+    const bool isKept = mask == ImportedMask::Kept && content.hasRowOfZeros && !content.hasRowOfOnes;
+    const bool isPadding = mask == ImportedMask::Padding && content.hasRowOfOnes && !content.hasRowOfZeros;
+    const bool isOther = content.areTruths && (isOfKeys ? isKept || isPadding : isAttending);
+    return isOther ? std::pair(inverse(mask), GuessedFrom::Content) : std::pair(mask, GuessedFrom::Name);
 }
 
 /// Gives an array that is called a mask its role. Plain names, as "mask", say nothing of True.
@@ -160,8 +166,11 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
     } else if (isPlain) {
         const auto [mask, from] = meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
         give(plan, member, mask, from);
+    } else if (named == ImportedMask::Padding && plainName(member.name).ends_with("keypaddingmask")) {
+        give(plan, member, named, GuessedFrom::Name); // PyTorch's own name says it
     } else {
-        give(plan, member, named, GuessedFrom::Name);
+        const auto [meant, from] = meaningOf(named, content);
+        give(plan, member, meant, from);
     }
     const bool isOfKeys = named == ImportedMask::Padding || (isPlain && isOfTokens(plan, member));
     if (isPlain || (isOfKeys && content.isPenalty)) {
@@ -348,6 +357,13 @@ void leaveOutOtherResults(ImportPlan& plan) {
     }
 }
 
+/// Whether a list of texts is called as tokens are; tags and labels of tokens are others.
+bool namesTokens(const ImportMember& member) {
+    const std::string name = plainName(member.name);
+    return std::any_of(kTokenWords.begin(), kTokenWords.end(),
+                       [&name](std::string_view word) { return name.find(word) != std::string::npos; });
+}
+
 /// "src_tokens" and "tgt_tokens" name keys and queries where their numbers say so and the others don't.
 void settleTokens(ImportPlan& plan) {
     const auto find = [&plan](TokenSide side) {
@@ -362,8 +378,16 @@ void settleTokens(ImportPlan& plan) {
     const Result<ImportOutline> outline = outlineOf(unnamed);
     const auto queries = find(TokenSide::Queries);
     const auto keys = find(TokenSide::Keys);
-    if (!outline || outline->queries == outline->keys || queries == plan.members.end() ||
-        lengthOfLists(*queries) != outline->keys) {
+    if (!outline || queries == plan.members.end() || lengthOfLists(*queries) != outline->keys) {
+        return;
+    }
+    if (outline->queries == outline->keys) {
+        // As many of both: a decoder's queries are of the target.
+        const bool isSource = plainName(queries->name).find("src") != std::string::npos;
+        if (isSource && keys != plan.members.end() &&
+            plainName(keys->name).find("tgt") != std::string::npos) {
+            std::swap(queries->role, keys->role);
+        }
         return;
     }
     if (keys == plan.members.end() && plan.in(TokenSide::Keys) == nullptr) {
@@ -391,7 +415,9 @@ void guessRoles(ImportPlan& plan) {
     for (ImportMember& member : plan.members) {
         if (member.array.isText && member.array.shape.size() == 1) {
             give(plan, member, TokenSide::Queries, GuessedFrom::Type);
-            give(plan, member, TokenSide::Keys, GuessedFrom::Type);
+            if (namesTokens(member)) {
+                give(plan, member, TokenSide::Keys, GuessedFrom::Type);
+            }
         }
     }
     settleKind(plan);

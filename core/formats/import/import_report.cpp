@@ -34,7 +34,7 @@ std::string foundBy(const ImportMember& member) {
     case GuessedFrom::Content:
         return std::holds_alternative<ImportedRule>(member.role)
                    ? "a triangle of ones"
-                   : "its name, and the other way round a query would see nothing";
+                   : "its name and its numbers: the other way round nothing would be seen";
     case GuessedFrom::Nothing:
         break;
     }

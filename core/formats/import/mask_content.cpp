@@ -29,6 +29,21 @@ bool isLowerTriangle(const NumberArray& array) {
     return true;
 }
 
+bool hasAllAbove(const NumberArray& array) {
+    const std::vector<std::size_t>& shape = array.shape;
+    const std::size_t side = shape.size() < 2 ? 0 : shape.back();
+    bool isWhole = true;
+    for (std::size_t at = 0; side > 1 && shape[shape.size() - 2] == side && at < array.values.size(); ++at) {
+        const bool isAbove = at % side > at / side % side;
+        if (isAbove && array.values[at] != 1.0) {
+            return false;
+        }
+        const bool isBelow = at % side < at / side % side;
+        isWhole = isWhole && (!isBelow || array.values[at] == 1.0);
+    }
+    return !isWhole && side > 1 && shape[shape.size() - 2] == side;
+}
+
 } // namespace
 
 std::optional<MaskContent> maskContentOf(const ImportMember& member) {
@@ -58,6 +73,7 @@ std::optional<MaskContent> maskContentOf(const ImportMember& member) {
         content.hasRowOfZeros = content.hasRowOfZeros || std::all_of(row.begin(), row.end(), isZero);
         content.hasRowOfOnes = content.hasRowOfOnes || std::all_of(row.begin(), row.end(), isOne);
     }
+    content.hasAllAbove = content.areTruths && hasAllAbove(*array);
     content.isLowerTriangle = content.areTruths && isLowerTriangle(*array);
     return content;
 }

@@ -12,6 +12,7 @@ struct MaskContent {
     bool areTruths = false;     ///< all are 0 or 1, and both are there
     bool hasRowOfZeros = false; ///< where 1 attends, such a query sees nothing
     bool hasRowOfOnes = false;  ///< where 1 is blocked, neither does that one
+    bool hasAllAbove = false;   ///< 1 in every cell above the diagonal, and not in every one below it
     bool isLowerTriangle =
         false;              ///< 1 on the diagonal and below it, 0 above, as torch.tril(torch.ones(N, N))
     bool isPenalty = false; ///< all are 0 or so far below 0 that softmax makes them 0

@@ -474,6 +474,15 @@ def polarity():
     for kind in ("f4", "i8", "u1"):
         case(f"mask_triangle_{kind}", MASKED, mask=CAUSAL.astype(kind), **base)
         case(f"bias_triangle_{kind}", MASKED, bias=np.tril(np.ones((1, 1, 12, 12), kind)), **base)
+    left = CAUSAL & KEPT[:, None, None, ::-1]  # queries of padding see nothing
+    own = ~np.eye(N, dtype=bool)
+    for name, mask in {"left_padding": left, "strict": np.tri(N, k=-1, dtype=bool), "others": own,
+                       "both_sides": KEPT[:, None, :, None] & KEPT[:, None, None, :]}.items():
+        case(f"mask_as_it_is_{name}", softmax(np.where(mask, SCORES, -np.inf)), attn_mask=mask, **base)
+    case("mask_padding_ones", PADDED, padding_mask=KEPT, **base)
+    few = {name: array[:, :, :B] for name, array in base.items()}
+    pair = np.tri(B, dtype=bool)
+    case("mask_square_batch", softmax(np.where(pair, scores_of(few["q"], few["k"]), -np.inf)), attn_mask=pair, **few)
     case("mask_floats_said", MASKED, ["--as", "m=mask"], m=CAUSAL.astype("f4"), **base)
     case("mask_unnamed_square", refused="would change the result", window=CAUSAL, **base)
     case("mask_unnamed_padding", refused="would change the result", pads=KEPT, **base)

@@ -57,18 +57,33 @@ public:
                                           : attnscope::row({index(i), index(j)}));
     }
 
+    /// Of a long vector the first features and the last are written, or those around one that is opened.
+    bool isWritten(std::size_t feature, std::size_t features) const {
+        const VectorLength length = m_picture.shortVectors ? kShortVector : VectorLength{};
+        if (features <= length.written) {
+            return true;
+        }
+        if (!m_picture.row.openedFeature) {
+            return feature < length.kept || feature + 1 == features;
+        }
+        const std::size_t written = length.kept + 1;
+        const std::size_t middle = std::max(*m_picture.row.openedFeature, written / 2);
+        const std::size_t first = std::min(middle - written / 2, features - written);
+        return feature >= first && feature < first + written;
+    }
+
     /// (c₀₀ c₀₁), or one under another where tokens are columns; long vectors with dots.
     template <typename Entry>
     Formula vectorOf(std::size_t features, Entry entry) const {
-        const VectorLength length = m_picture.shortVectors ? kShortVector : VectorLength{};
         std::vector<Formula> entries;
+        bool isGap = false;
         for (std::size_t f = 0; f < features; ++f) {
-            const bool isLeftOut = features > length.written && f >= length.kept && f + 1 < features;
-            if (!isLeftOut) {
+            if (isWritten(f, features)) {
                 entries.push_back(entry(f));
-            } else if (f == length.kept) {
+            } else if (!isGap) {
                 entries.push_back(word(m_columns ? "⋮" : "…"));
             }
+            isGap = !isWritten(f, features);
         }
         if (m_columns) {
             return attnscope::row({bracket("("), stack(std::move(entries)), bracket(")")});

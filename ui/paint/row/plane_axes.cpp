@@ -47,12 +47,20 @@ QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenL
 }
 
 AxisTitles axisTitles(const ArrowsPicture& picture) {
-    const ValuePlane& plane = picture.plane;
+    ValuePlane plane = picture.plane;
+    if (picture.state.row && !plane.isExact) {
+        // V's own share is one of all rows alike, whichever values this row takes.
+        std::vector<const std::vector<double>*> steps;
+        for (const RowTerm& term : picture.state.row->terms) {
+            steps.push_back(&term.contribution);
+        }
+        plane.shown = shownOf(plane, steps);
+    }
     const auto title = [&](int axis) {
         return plainLabel(axisTitle(plane, axis, picture.state.indexFrom, picture.state.features));
     };
     const Label brief =
-        plainLabel(PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane)));
+        plainLabel(PlaneTexts::tr("direction 1 of V (plane: %1 % of the movement)").arg(shownPercent(plane)));
     return {title(0), plane.isExact ? title(0) : brief, title(1)};
 }
 

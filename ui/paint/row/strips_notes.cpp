@@ -100,6 +100,9 @@ void addNotes(StripsGeometry& g, const RowPicture& picture) {
     if (g.sumRange > 0.0) {
         facts
             << StripsNotes::tr("colours: v %1, sums %2").arg(rangeText(g.valueRange), rangeText(g.sumRange));
+    } else if (g.rulerHeight > 0.0) {
+        // A row whose sums have a range of their own is next to others that haven't.
+        facts << StripsNotes::tr("colours: v and sums %1").arg(rangeText(g.valueRange));
     }
     const QString joined = facts.join(QStringLiteral("  ·  "));
     const bool isOneLine = textWidth(sansFont(kCaptionSize), joined) <= g.width - 4.0;

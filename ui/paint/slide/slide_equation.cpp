@@ -44,7 +44,7 @@ Formula tupleOf(const std::vector<double>& numbers, int digits) {
     std::vector<Formula> parts{bracket("(")};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (i > 0) {
-            parts.push_back(op(","));
+            parts.push_back(word(", "));
         }
         parts.push_back(number(numbers[i], digits));
     }

@@ -48,7 +48,7 @@ constexpr double kMatrixShape = 0.62;
 constexpr double kTall = 4.0;
 constexpr double kBesideTall = 0.66;
 /// Of so many rows a matrix has cells that are too small below the words.
-constexpr double kLargeRows = 12.0;
+constexpr double kLargeRows = 9.0;
 constexpr double kBesideLarge = 0.4;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;

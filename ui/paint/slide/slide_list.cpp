@@ -279,10 +279,18 @@ private:
         if (vector.empty() || right - left < kLeastVector) {
             return;
         }
+        constexpr double kNumbers = 11.5;
         const double cell = (right - left) / static_cast<double>(m_features);
-        const VectorPlace place{
-            {left, middle - kCell / 2.0, isBarcode(m_row) ? cell : std::min(cell, 46.0), kCell}, m_features};
-        VectorStyle style{m_row.palette, digitsFor(vector), 11.5, isBarcode(m_row)};
+        const int digits = digitsFor(vector);
+        // Numbers that would lie over each other say less than their colours.
+        const QFont font = sansFont(kNumbers);
+        const bool overlap = std::any_of(vector.begin(), vector.end(), [&](double number) {
+            return textWidth(font, QString::fromStdString(numberText(number, digits))) > cell;
+        });
+        const bool isColours = isBarcode(m_row) || overlap;
+        const VectorPlace place{{left, middle - kCell / 2.0, isColours ? cell : std::min(cell, 46.0), kCell},
+                                m_features};
+        VectorStyle style{m_row.palette, digits, kNumbers, isColours};
         style.pixelRatio = std::abs(m_painter.deviceTransform().m11());
         drawVector(m_painter, place, vector, style);
     }
