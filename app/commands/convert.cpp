@@ -109,6 +109,14 @@ Result<void> Convert::run() const {
     if (endsIn(*outputText, ".json")) {
         return writeSceneFile(document, *outputText);
     }
+    const Scene plain;
+    if (!document.scene.mask.layers.empty() || document.scene.rules != plain.rules) {
+        std::fprintf(
+            stderr,
+            "attnscope: %s: masks and rules are not in it, so that it computes otherwise (an .attnscope "
+            "keeps them)\n",
+            outputText->c_str());
+    }
     return writeOutput(*outputText,
                        [&document](const ByteSink& sink) { return writeSceneArrays(document.scene, sink); });
 }

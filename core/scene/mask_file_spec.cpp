@@ -31,8 +31,8 @@ bool hasArrayEnding(std::string_view text) {
         const std::size_t at = text.find(ending);
         return at != std::string_view::npos && at > 0 && at + ending.size() < text.size();
     };
-    return endsIn(".npy") || endsIn(".csv") || endsIn(".tsv") || endsIn(".txt") || endsIn(".npz") ||
-           endsIn(".safetensors") || hasMember(".npz:") || hasMember(".safetensors:");
+    return endsIn(".npy") || endsIn(".csv") || endsIn(".npz") || endsIn(".safetensors") ||
+           hasMember(".npz:") || hasMember(".safetensors:");
 }
 
 /// B:file, behind "block:".

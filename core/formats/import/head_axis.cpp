@@ -112,11 +112,11 @@ int verdict(const ImportPlan& plan, const Shape& q) {
     return 0;
 }
 
-/// Where nothing tells: the order in which models have as many heads; of two such the documented one, unless
-/// that has more heads than most models.
+/// Where nothing tells it is the documented order, unless that has more heads than tokens, and more than
+/// models have.
 bool areHeadsFirst(const Shape& q) {
     constexpr std::size_t kManyHeads = 32;
-    return isUsual(q[1]) == isUsual(q[2]) ? q[1] <= kManyHeads || q[1] <= q[2] : isUsual(q[1]);
+    return q[1] <= q[2] || (isUsual(q[1]) == isUsual(q[2]) ? q[1] <= kManyHeads : isUsual(q[1]));
 }
 
 } // namespace
@@ -154,9 +154,12 @@ FileAxes axesOfFour(const ImportPlan& plan, const Shape& queries) {
 }
 
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
-    return queries.array.shape.size() == 4 && !queries.axesChosen &&
-           queries.array.shape[1] != queries.array.shape[2] && isUsual(queries.array.shape[1]) &&
-           isUsual(queries.array.shape[2]) && verdict(plan, queries.array.shape) == 0;
+    const Shape& q = queries.array.shape;
+    if (q.size() != 4 || queries.axesChosen || verdict(plan, q) != 0) {
+        return false;
+    }
+    return (q[1] > q[2] && isUsual(q[1]) && isUsual(q[2])) ||
+           (q[1] < q[2] && !isUsual(q[1]) && isUsual(q[2]));
 }
 
 } // namespace attnscope

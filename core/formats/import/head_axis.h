@@ -12,7 +12,8 @@ namespace attnscope {
 /// masks, an output, a number of heads; else how many heads models have. Where nothing does it is the first.
 FileAxes axesOfFour(const ImportPlan& plan, const std::vector<std::size_t>& queries);
 
-/// Whether models have as many heads in the other order too, and nothing in the file speaks against it.
+/// Whether the other order is as likely: nothing in the file speaks for one of them, and either there are
+/// more heads than tokens or models have another number of heads.
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);
 
 /// Whether a member is one whole number that is called so: "num_heads", "n_head".

@@ -92,6 +92,33 @@ std::optional<LayerName> numberedRole(std::string_view name) {
     return hasAxes(role) ? nameWith(name, runs.back()) : std::nullopt;
 }
 
+/// "arr_3" of numpy.savez(file, *arrays), "3" of numpy.savez(file, **{"3": array}).
+std::optional<LayerName> numberAlone(std::string_view name) {
+    const std::vector<Digits> runs = digitsIn(name);
+    const bool isNumber = runs.size() == 1 && runs.front().at + runs.front().count == name.size() &&
+                          (runs.front().at == 0 || name.starts_with("arr_"));
+    return isNumber ? nameWith(name, runs.front()) : std::nullopt;
+}
+
+/// Whether all arrays are numbered and of one shape, and their rows sum to 1: what a model returns as its
+/// attentions.
+bool areAttentionsOfLayers(const ImportPlan& plan) {
+    std::vector<const ImportMember*> arrays;
+    for (const ImportMember& member : plan.members) {
+        if (member.array.isNumbers) {
+            arrays.push_back(&member);
+        }
+    }
+    return arrays.size() > 1 &&
+           std::all_of(arrays.begin(), arrays.end(),
+                       [&arrays](const ImportMember* member) {
+                           return numberAlone(member->name) && !member->layers.isGiven() &&
+                                  member->array.shape == arrays.front()->array.shape &&
+                                  member->array.shape.size() > 2;
+                       }) &&
+           firstRowsOf(*arrays.front()) == RowKind::Shares && firstRowsOf(*arrays.back()) == RowKind::Shares;
+}
+
 /// Adds a member of another layer to the first of its kind.
 void add(ImportMember& first, const ImportMember& other, std::size_t number) {
     MemberLayers& layers = first.layers;
@@ -247,6 +274,9 @@ std::optional<LayerName> layerNameOf(std::string_view name) {
 void gatherLayers(ImportPlan& plan) {
     gather(plan.members, layerNameOf, 1);
     gather(plan.members, numberedRole, 2);
+    if (areAttentionsOfLayers(plan)) {
+        gather(plan.members, numberAlone, 2);
+    }
     takeLayerAxes(plan);
 }
 

@@ -253,7 +253,7 @@ void TestImport::attentionsAreWeights_data() {
     QTest::newRow("pattern") << QStringList{"blocks.0.attn.hook_pattern", "blocks.1.attn.hook_pattern"}
                              << GuessedFrom::Name << 2;
     QTest::newRow("probs") << QStringList{"probs", "more"} << GuessedFrom::Name << 1;
-    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Rows << 1;
+    QTest::newRow("no name") << QStringList{"arr_0", "arr_1", "arr_2"} << GuessedFrom::Rows << 3;
 }
 
 void TestImport::attentionsAreWeights() {

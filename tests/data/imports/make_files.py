@@ -410,6 +410,11 @@ def types():
     case("empty", refused="1 to", q=Q[:0], k=K[:0], v=V[:0])
     case("one_token", np.ones((1, 1)), q=Q[0, 0, :1], k=K[0, 0, :1], v=V[0, 0, :1])
 
+    several = [softmax(vectors(B, H, N, N)) for _ in range(3)]
+    np.savez(FOLDER / "layers_arr.npz", *several)
+    case("layers_arr", several[0], files=["layers_arr.npz"], layers=np.concatenate(several))
+    case("layers_numbers", several[0], layers=np.concatenate(several), **{str(i): each for i, each in enumerate(several)})
+
 
 def heads_or_tokens():
     """Four axes are (B, H, N, d) or (B, N, H, d): the keys, other arrays, or how many heads models have decide."""
