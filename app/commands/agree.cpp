@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attnscope {
@@ -32,6 +33,7 @@ struct Agree {
     std::string jsonText(const Agreement& agreement, const LoadedInput& loaded) const;
     std::string lines(const Agreement& agreement, const LoadedInput& loaded) const;
     static std::string beginning(const Agreement& agreement);
+    static std::string hints(const LoadedInput& loaded);
 };
 
 void Agree::addTo(CLI::App& app) {
@@ -132,7 +134,37 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
     if (!agreement.variation.headOrder.empty()) {
         text += "no option puts heads in another order; in the window the chip does\n";
     }
-    return text + beginning(agreement);
+    return text + beginning(agreement) + (agreement.agrees ? std::string() : hints(loaded));
+}
+
+/// What was not tried, and yet may be it.
+std::string Agree::hints(const LoadedInput& loaded) {
+    const Scene& scene = loaded.document.scene;
+    std::string text;
+    const auto* const embedded = std::get_if<TokenInput>(&scene.input);
+    if (embedded != nullptr && embedded->heads == 1) {
+        text += "other numbers of heads are not tried (--heads says it)\n";
+    }
+    const std::optional<MatrixStack>& weights = loaded.document.references.weights;
+    if (!weights || !scene.mask.layers.empty()) {
+        return text;
+    }
+    std::size_t zeros = 0;
+    std::size_t cells = 0;
+    for (const BlockMatrix& matrix : weights->matrices()) {
+        for (std::size_t row = 0; row < matrix.rows(); ++row) {
+            const auto numbers = matrix.row(row);
+            zeros += static_cast<std::size_t>(std::count(numbers.begin(), numbers.end(), 0.0));
+            cells += numbers.size();
+        }
+    }
+    if (zeros > 0) {
+        text +=
+            fmt::format("the model's weights are 0 in {} of {} cells, and nothing is masked here (--mask; "
+                        "attnscope masks lists them)\n",
+                        zeros, cells);
+    }
+    return text;
 }
 
 /// Where it begins, of what nothing explains.

@@ -18,10 +18,11 @@ Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice) {
     const std::size_t own = batchCount(scene.input) * headCount(scene.input);
     if (own > kMostRows || queries > kMostRows || own * queries > kMostRows || keys > kMostKeys) {
         return unexpected(makeError(
-            translatable("{0} batch items and heads with {1} queries and {2} keys are too many to be drawn "
-                         "row by row (take at most {3} rows of at most {4} keys)"),
-            std::to_string(own), std::to_string(queries), std::to_string(keys), std::to_string(kMostRows),
-            std::to_string(kMostKeys)));
+            translatable(
+                "this picture draws each row: at most {0} queries of all batch items and heads, with at "
+                "most {1} keys; this scene has {2} with {3} (open an example with a short sentence)"),
+            std::to_string(kMostRows), std::to_string(kMostKeys), std::to_string(own * queries),
+            std::to_string(keys)));
     }
     RowItems items{choice.batches.value_or(batchCount(scene.input)),
                    choice.heads.value_or(choice.batches ? 1 : headCount(scene.input)), queries, keys};

@@ -76,9 +76,10 @@ Result<SwappedTokens> swappedTokens(const Snapshot& snapshot, const ExplainChoic
     const std::size_t tokens = queryCount(scene.input);
     if (input == nullptr || input->xKv || tokens < 2 || tokens > kMostSwapped) {
         return unexpected(makeError(
-            translatable("two of 2 to {0} tokens with X are swapped; this scene has others (open an example "
-                         "with a short sentence)"),
-            std::to_string(kMostSwapped)));
+            translatable(
+                "this picture swaps two rows of X, of at most {0} tokens; this scene has {1} tokens, or no X "
+                "(open an example with a short sentence)"),
+            std::to_string(kMostSwapped), std::to_string(tokens)));
     }
     const auto [one, other] = choice.swapped.value_or(std::array<std::size_t, 2>{0, tokens - 1});
     SwappedTokens swap{tokens, std::min(one, other), std::max(one, other), {}};

@@ -3254,20 +3254,12 @@
         <translation>查询 {0} 看不到键 {1}，却看得到后面的键：这个掩码不是由长度得来的（请用 &quot;valid&quot; 类的掩码）</translation>
     </message>
     <message>
-        <source>{0} batch items and heads with {1} queries and {2} keys are too many to be drawn row by row (take at most {3} rows of at most {4} keys)</source>
-        <translation>{0} 个批次项与头，各有 {1} 个查询和 {2} 个键，太多了，无法逐行画出（最多 {3} 行，每行最多 {4} 个键）</translation>
-    </message>
-    <message>
         <source>{0} rows can&apos;t be split into {1} batch items with {2} heads (take other numbers)</source>
         <translation>{0} 行不能分成 {1} 个批次项、每项 {2} 个头（请换别的数）</translation>
     </message>
     <message>
         <source>there is no X whose columns are cut into heads (open the example multi-head, or set the heads in Dimensions)</source>
         <translation>没有可把各列分成头的 X（请打开示例 multi-head，或在“维度”中设置头数）</translation>
-    </message>
-    <message>
-        <source>two of 2 to {0} tokens with X are swapped; this scene has others (open an example with a short sentence)</source>
-        <translation>交换的是有 X 的 2 到 {0} 个词元中的两个；这个场景不是这样（请打开句子较短的示例）</translation>
     </message>
     <message>
         <source>tokens {0} and {1} can&apos;t be swapped: there are {2}, counted from 0 (name two of them)</source>
@@ -3750,16 +3742,24 @@
         <translation>{0}：第 {1} 行第 {2} 个字段不是数（请写以逗号或制表符分隔的数）</translation>
     </message>
     <message>
-        <source>{0}: it has {1} outputs, which are not three parts of one size (give W_Q, W_K and W_V one by one)</source>
-        <translation>{0}：它有 {1} 个输出，不能分成大小相同的三份（请分别给出 W_Q、W_K 和 W_V）</translation>
-    </message>
-    <message>
         <source>{0} is {2} and {1} is {3}: the axis d_k differs, {4} columns against {5} (make them equal, or say how many heads there are: {5} columns may be those of fewer key heads)</source>
         <translation>{0} 是 {2}，{1} 是 {3}：轴 d_k 不同，{4} 列对 {5} 列（应相等；或说明有多少个头：{5} 列可能属于较少的键头）</translation>
     </message>
     <message>
         <source>{0}: it is no file of arrays (inspect reads .npz, .safetensors, .npy and .csv, .tsv or .txt; a scene says itself what it holds)</source>
         <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv、.tsv、.txt；场景自身说明其内容）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} outputs, which are not {2} parts of one size (give W_Q, W_K and W_V one by one, or another number of heads)</source>
+        <translation>{0}：它有 {1} 个输出，不能分成大小相同的 {2} 份（请分别给出 W_Q、W_K 和 W_V，或换一个头数）</translation>
+    </message>
+    <message>
+        <source>this picture draws each row: at most {0} queries of all batch items and heads, with at most {1} keys; this scene has {2} with {3} (open an example with a short sentence)</source>
+        <translation>此图逐行画出：各批次项与各头的查询共至多 {0} 个，键至多 {1} 个；本场景有 {2} 个查询、{3} 个键（请打开短句的示例）</translation>
+    </message>
+    <message>
+        <source>this picture swaps two rows of X, of at most {0} tokens; this scene has {1} tokens, or no X (open an example with a short sentence)</source>
+        <translation>此图交换 X 的两行，词元至多 {0} 个；本场景有 {1} 个词元，或没有 X（请打开短句的示例）</translation>
     </message>
 </context>
 <context>
@@ -4076,10 +4076,6 @@
         <translation>%1 个箭头指向此平面之外：%2</translation>
     </message>
     <message>
-        <source> (after %1 of %1)</source>
-        <translation>（第 %1 项后，共 %1 项）</translation>
-    </message>
-    <message>
         <source>, next</source>
         <translation>，下一个</translation>
     </message>
@@ -4110,6 +4106,10 @@
     <message>
         <source>keys %1, outlined</source>
         <translation>键 %1（空心）</translation>
+    </message>
+    <message>
+        <source> (when all %1 are added)</source>
+        <translation>（%1 项全部加完时）</translation>
     </message>
 </context>
 <context>
@@ -9225,6 +9225,30 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Python objects are not read: save texts with dtype=str</source>
         <translation>不读取 Python 对象：请用 dtype=str 保存文本</translation>
     </message>
+    <message>
+        <source>b_Q, b_K and b_V in one, by head</source>
+        <translation>b_Q、b_K、b_V 合一，按头排列</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V in one, by head</source>
+        <translation>W_Q、W_K、W_V 合一，按头排列</translation>
+    </message>
+    <message>
+        <source>choose its bias here</source>
+        <translation>请在此选择它是哪个偏置</translation>
+    </message>
+    <message>
+        <source>guessed: a triangle of ones</source>
+        <translation>猜测：由 1 组成的三角</translation>
+    </message>
+    <message>
+        <source>guessed: else a query would see nothing</source>
+        <translation>猜测：否则有查询什么都看不到</translation>
+    </message>
+    <message>
+        <source>heads and tokens may be the other way round</source>
+        <translation>头与词元的次序也可能相反</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MaskActions</name>
@@ -9656,8 +9680,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>%1…</translation>
     </message>
     <message>
-        <source>Arrays (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</source>
-        <translation>数组 (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</translation>
+        <source>Arrays (*.npy *.npz *.safetensors *.csv)</source>
+        <translation>数组 (*.npy *.npz *.safetensors *.csv)</translation>
     </message>
 </context>
 <context>
@@ -10672,10 +10696,6 @@ Double-click: rename</source>
 <context>
     <name>attnscope::ui::Plane</name>
     <message>
-        <source>direction 1 of V (%1 % of the movement)</source>
-        <translation>V 的方向 1（占移动的 %1 %）</translation>
-    </message>
-    <message>
         <source>output feature %1</source>
         <translation>输出特征 %1</translation>
     </message>
@@ -10686,6 +10706,10 @@ Double-click: rename</source>
     <message>
         <source>%1 (the plane shows %2 % of the movement)</source>
         <translation>%1（平面显示移动的 %2 %）</translation>
+    </message>
+    <message>
+        <source>direction 1 of V (plane: %1 % of the movement)</source>
+        <translation>V 的方向 1（平面：移动的 %1 %）</translation>
     </message>
 </context>
 <context>
@@ -11612,6 +11636,10 @@ No queries and keys match for them:
         <source>What %1 takes is covered until the answer is shown</source>
         <translation>%1 取多少，揭晓答案前遮住</translation>
     </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowStatisticsCards</name>
@@ -12376,16 +12404,20 @@ No queries and keys match for them:
         <translation>下一个</translation>
     </message>
     <message>
-        <source>after %1 of %1</source>
-        <translation>第 %1 项后，共 %1 项</translation>
-    </message>
-    <message>
         <source>after dropout</source>
         <translation>dropout 后</translation>
     </message>
     <message>
         <source>dropped</source>
         <translation>已丢弃</translation>
+    </message>
+    <message>
+        <source>colours: v and sums %1</source>
+        <translation>颜色：v 与和 %1</translation>
+    </message>
+    <message>
+        <source>when all %1 are added</source>
+        <translation>%1 项全部加完时</translation>
     </message>
 </context>
 <context>

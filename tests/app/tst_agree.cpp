@@ -121,6 +121,35 @@ np.savez("masked it.npz", attn_mask=np.tri(16, dtype=bool), **file)
         QVERIFY(optionsOf(objectOf(again.output)).isEmpty());
     }
 
+    /// A mask of blocks, which is none of those that are tried: its zeros are told; so are heads nobody said.
+    void whatWasNotTriedIsHinted() {
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(kInterpreter, {"-c", R"(
+import numpy as np
+draw = np.random.default_rng(6).normal
+softmax = lambda s: np.exp(s) / np.exp(s).sum(-1, keepdims=True)
+q, k, v = draw(size=(3, 1, 2, 16, 8))
+blocks = np.arange(16)[:, None] // 4 == np.arange(16) // 4
+weights = softmax(np.where(blocks, q @ k.swapaxes(-1, -2) / np.sqrt(8), -np.inf))
+np.savez("blocks.npz", q=q, k=k, v=v, attn_weights=weights)
+x, w = draw(size=(1, 9, 8)), draw(size=(24, 8))
+part = lambda i: (x @ w[8 * i:8 * i + 8].T).reshape(1, 9, 2, 4).swapaxes(1, 2)
+out = softmax(part(0) @ part(1).swapaxes(-1, -2) / 2) @ part(2)
+np.savez("state.npz", x=x, in_proj_weight=w, output=out.swapaxes(1, 2).reshape(1, 9, 8))
+)"});
+        QVERIFY2(python.waitForFinished(60'000) && python.exitCode() == 0,
+                 python.readAllStandardError().constData());
+        const attnscope::test::Run blocks = run(m_folder.path(), {"agree", "blocks.npz"});
+        QVERIFY2(blocks.status == 1 && blocks.output.contains("weights are 0 in 384 of 512 cells"),
+                 (blocks.output + blocks.error).constData());
+        const attnscope::test::Run one = run(m_folder.path(), {"agree", "state.npz"});
+        QVERIFY2(one.status == 1 && one.output.contains("--heads says it"),
+                 (one.output + one.error).constData());
+        const attnscope::test::Run two = run(m_folder.path(), {"agree", "state.npz", "--heads", "2"});
+        QVERIFY2(two.status == 0, (two.output + two.error).constData());
+    }
+
     void itSaysWhatIsMissing() {
         const attnscope::test::Run example = run(m_folder.path(), {"agree", "--example", "i-love-ai"});
         QVERIFY2(example.status == 1 && example.error.contains("no result of a model"),

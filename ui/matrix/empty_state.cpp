@@ -45,11 +45,16 @@ QStringList emptyStateText(const Session& session, Stage stage) {
 
 void drawAbsence(QPainter& painter, const QStringList& lines, const QRectF& area, const Theme& theme) {
     constexpr double kLine = 24.0;
-    const QFont font = sansFont(kInterfaceSize);
-    QPointF middle = area.center();
+    QFont font = sansFont(kInterfaceSize);
+    const QRectF inner = area.adjusted(kLine, 0.0, -kLine, 0.0);
+    painter.setFont(font);
+    painter.setPen(theme.secondary);
+    double y = area.center().y() - kLine / 2.0;
     for (const QString& line : lines) {
-        drawTextCentred(painter, middle, font, theme.secondary, elided(font, line, area.width() - kLine));
-        middle.ry() += kLine;
+        constexpr int kHow = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
+        const QRectF room(inner.left(), y, inner.width(), area.bottom() - y);
+        painter.drawText(room, kHow, line);
+        y += std::max(kLine, painter.boundingRect(room, kHow, line).height() + kLine / 3.0);
     }
 }
 

@@ -226,7 +226,7 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
         const QFont font = sansFont(kCaptionSize);
         painter.setFont(font);
         painter.setPen(theme.secondary);
-        const QString after = StripsTexts::tr("after %1 of %1").arg(indexText(picture.steps()));
+        const QString after = StripsTexts::tr("when all %1 are added").arg(indexText(picture.steps()));
         const bool fits = QFontMetricsF(font).horizontalAdvance(after) + 8.0 <= frame.width();
         const QRectF beside(frame.left() - 128.0, frame.top(), 120.0, frame.height());
         drawText(painter, fits ? frame : beside,
