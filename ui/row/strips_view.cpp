@@ -54,6 +54,7 @@ StripsView::StripsView(RowState& state, QWidget* parent)
     connect(m_bar, &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
     m_close->setObjectName(QStringLiteral("closeFeatures"));
     m_close->setIconSize({16, 16});
+    m_close->setStyleSheet(QStringLiteral("QToolButton { padding: 0; }")); // as high as the caption
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::StrongFocus);
     m_close->setAccessibleName(tr("Close the opened features"));
