@@ -158,6 +158,14 @@ ValuePlane planeOf(const BlockMatrix& v) {
     return plane;
 }
 
+ValuePlane planeOfFeatures(const std::array<std::size_t, 2>& features, std::size_t count) {
+    ValuePlane plane{std::vector<double>(count), std::vector<double>(count), false};
+    plane.first[features[0]] = 1.0;
+    plane.second[features[1]] = 1.0;
+    plane.features = features;
+    return plane;
+}
+
 double shownOf(const ValuePlane& plane, std::span<const std::vector<double>* const> steps) {
     double shown = 0.0;
     double all = 0.0;

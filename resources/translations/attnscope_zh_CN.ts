@@ -10708,8 +10708,8 @@ Double-click: rename</source>
         <translation>%1（平面显示移动的 %2 %）</translation>
     </message>
     <message>
-        <source>direction 1 of V (plane: %1 % of the movement)</source>
-        <translation>V 的方向 1（平面：移动的 %1 %）</translation>
+        <source>%1 (plane: %2 % of the movement)</source>
+        <translation>%1（平面：移动的 %2 %）</translation>
     </message>
 </context>
 <context>
@@ -11533,6 +11533,10 @@ No queries and keys match for them:
     <message>
         <source>The weights over the patches of the image</source>
         <translation>图像各图块上的权重</translation>
+    </message>
+    <message>
+        <source>Plane of the values</source>
+        <translation>值的平面</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,7 @@ ArrowsView::ArrowsView(RowState& state, QWidget* parent)
     connect(&m_drag, &TipDrag::released, this, &ArrowsView::tipReleased);
     connect(&m_drag, &TipDrag::released, this, &ArrowsView::arrange);
     connect(&state, &RowState::rowChanged, this, &ArrowsView::readRow);
+    connect(&state, &RowState::planeChanged, this, &ArrowsView::readRow);
     connect(&state, &RowState::moved, this, [this] {
         update();
         speak();

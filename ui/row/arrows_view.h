@@ -23,7 +23,7 @@ public:
 
     /// Small, so that the panel scrolls only where it must; the plane takes what is left.
     QSize sizeHint() const override { return minimumSizeHint(); }
-    QSize minimumSizeHint() const override { return {220, m_isLow ? 150 : 190}; }
+    QSize minimumSizeHint() const override { return {220, m_isLow ? 140 : 190}; }
     /// In a low panel a lower plane does, so that what is below it stays in sight.
     void setLow(bool isLow);
 

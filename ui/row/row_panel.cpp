@@ -8,6 +8,7 @@
 #include "ui/row/arrows_view.h"
 #include "ui/row/covered_row_view.h"
 #include "ui/row/equation_view.h"
+#include "ui/row/feature_pair_field.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/match_view.h"
 #include "ui/row/patch_map_view.h"
@@ -236,10 +237,20 @@ void RowPanel::makeDrawings() {
     m_drawings = new QStackedWidget(this);
     m_drawings->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_drawings->addWidget(new QWidget(m_drawings)); // strips: the list below is the drawing
-    m_arrows = new ArrowsView(*m_state, m_drawings);
+    auto* const arrows = new QWidget(m_drawings);
+    m_arrows = new ArrowsView(*m_state, arrows);
+    m_arrowsAxes = new FeaturePairField(true, tr("Plane of the values"), arrows);
+    m_arrowsAxes->setObjectName(QStringLiteral("arrowsAxes"));
+    auto* const lines = new QVBoxLayout(arrows);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
+    lines->addWidget(m_arrows, 1);
+    lines->addWidget(m_arrowsAxes, 0, Qt::AlignLeft);
+    connect(m_arrowsAxes, &FeaturePairField::chosen, this,
+            [this] { m_state->choosePlane(m_arrowsAxes->features()); });
     m_equation = new EquationView(*m_state, m_drawings);
     m_match = new MatchView(*m_state, m_drawings);
-    m_drawings->addWidget(m_arrows);
+    m_drawings->addWidget(arrows);
     m_drawings->addWidget(m_equation);
     m_drawings->addWidget(m_match);
     m_map = new PatchMapView(*m_state, m_drawings);
@@ -394,6 +405,9 @@ void RowPanel::readGroup() {
 
 void RowPanel::readRow() {
     readGroup();
+    const RowPicture& shown = m_state->picture();
+    m_arrowsAxes->setFeatures(shown.row ? shown.row->output.size() : 0, shown.features, shown.indexFrom);
+    m_state->choosePlane(m_arrowsAxes->features());
     if (m_state->hasResult()) {
         const RowSentence& sentence = m_state->sentence();
         m_sentence->setText(coloured(sentence, m_state->picture().palette.theme.accentText));

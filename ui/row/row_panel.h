@@ -18,6 +18,7 @@ namespace attnscope::ui {
 class ArrowsView;
 class CoveredRowView;
 class EquationView;
+class FeaturePairField;
 class MatchView;
 class PatchMapView;
 class RowState;
@@ -67,6 +68,7 @@ private:
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_drawings = nullptr;
     ArrowsView* m_arrows = nullptr;
+    FeaturePairField* m_arrowsAxes = nullptr; ///< of V with more than two features
     EquationView* m_equation = nullptr;
     MatchView* m_match = nullptr;
     PatchMapView* m_map = nullptr;

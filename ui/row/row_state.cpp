@@ -95,6 +95,22 @@ void RowState::hoverKey(const std::optional<std::size_t>& key) {
                                        : std::nullopt);
 }
 
+const ValuePlane& RowState::plane() const {
+    const bool fits = m_chosenPlane && m_chosenPlane->first.size() == m_plane.first.size();
+    return fits ? *m_chosenPlane : m_plane;
+}
+
+void RowState::choosePlane(const std::optional<std::array<std::size_t, 2>>& features) {
+    const std::size_t count = m_plane.first.size();
+    const bool isChosen = features && count > 2 && (*features)[0] < count && (*features)[1] < count;
+    const auto now = isChosen ? features : std::nullopt;
+    const auto before = m_chosenPlane ? m_chosenPlane->features : std::nullopt;
+    if (now != before || (m_chosenPlane && m_chosenPlane->first.size() != count)) {
+        m_chosenPlane = isChosen ? std::optional(planeOfFeatures(*features, count)) : std::nullopt;
+        emit planeChanged();
+    }
+}
+
 void RowState::openFeature(const std::optional<std::size_t>& feature) {
     if (feature != m_picture.openedFeature) {
         m_picture.openedFeature = feature;

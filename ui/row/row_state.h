@@ -15,6 +15,7 @@
 
 #include <QObject>
 
+#include <array>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -36,7 +37,8 @@ public:
     const RowPicture& picture() const { return m_picture; }
     /// The same for a page: of a row with more terms than stand on one the strongest, and one for all others.
     RowPicture pictureForPage() const;
-    const ValuePlane& plane() const { return m_plane; }
+    /// The best plane of V, or that of the features that were chosen.
+    const ValuePlane& plane() const;
     /// The values alone, without weights or sums, where a question asks for the row's weights: then picture()
     /// has no row. Null where nothing is covered.
     const std::shared_ptr<const RowCombination>& coveredRow() const { return m_covered; }
@@ -71,6 +73,8 @@ public:
     /// Points at this key of the row, as hovering its cell in the heatmap does; nothing: at none.
     void hoverKey(const std::optional<std::size_t>& key);
 
+    /// Draws arrows in the plane of these features of V; nothing: in the best plane.
+    void choosePlane(const std::optional<std::array<std::size_t, 2>>& features);
     /// Opens the features around this one as cells where vectors are too wide for all; nothing: closes them.
     /// Rows of other sizes close them too.
     void openFeature(const std::optional<std::size_t>& feature);
@@ -78,6 +82,8 @@ public:
 signals:
     /// Numbers, order, names or colours are others.
     void rowChanged();
+    /// Another plane was chosen.
+    void planeChanged();
     /// Other features are opened as cells, or none.
     void featuresOpened();
     /// The place of the animation or what is pointed at.
@@ -116,6 +122,7 @@ private:
     RowPicture m_picture;
     std::shared_ptr<const RowCombination> m_covered;
     ValuePlane m_plane;
+    std::optional<ValuePlane> m_chosenPlane; ///< of as many features as the row has
     std::shared_ptr<const MatchRow> m_match;
     std::shared_ptr<const MatchRow> m_tokenVectors;
     std::vector<double> m_weights;

@@ -30,6 +30,7 @@ private slots:
     void planeOfManyFeatures();
     void planeOfAFlatCloud();
     void planesSayWhatTheyHide();
+    void aPlaneShowsAPartOfAMovement();
 };
 
 namespace {
@@ -180,6 +181,22 @@ void TestReadOuts::planeOfTwoFeatures() {
     const ValuePlane line = planeOf(normals(7, 1, 1));
     QVERIFY(line.isExact && line.second.empty());
     QCOMPARE(line.project({vector, 1}), std::pair(3.0, 0.0));
+}
+
+/// Of the steps (3, 4, 0) and (0, 0, 12) the plane of features 0 and 2 has 9 + 144 of 25 + 144.
+void TestReadOuts::aPlaneShowsAPartOfAMovement() {
+    const ValuePlane plane = planeOfFeatures({0, 2}, 3);
+    QVERIFY(!plane.isExact && plane.features == (std::array<std::size_t, 2>{0, 2}));
+    const std::vector<double> first{3, 4, 0};
+    const std::vector<double> second{0, 0, 12};
+    QCOMPARE(plane.project(first), std::pair(3.0, 0.0));
+    QCOMPARE(plane.project(second), std::pair(0.0, 12.0));
+    const std::vector<const std::vector<double>*> steps{&first, &second};
+    QCOMPARE(shownOf(plane, steps), 153.0 / 169.0);
+    QCOMPARE(shownOf(plane, {}), 1.0);
+    const std::vector<double> odd{std::nan(""), 0, 0};
+    const std::vector<const std::vector<double>*> none{&odd};
+    QCOMPARE(shownOf(plane, none), 0.0);
 }
 
 void TestReadOuts::planeOfManyFeatures() {

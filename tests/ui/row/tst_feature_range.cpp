@@ -16,10 +16,13 @@
 #include "ui/widgets/style.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QHelpEvent>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+
+#include <cmath>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -133,6 +136,27 @@ private slots:
         QTest::keyClick(&bench.strips(), Qt::Key_Escape);
         QVERIFY(!bench.places().isOpened());
         QVERIFY(bench.strips().accessibleDescription().contains(QStringLiteral("40 features")));
+    }
+
+    /// In the plane of features 3 and 5 the sum ends at (o[3], o[5]) = (1.3 + 0.03, 1.3 + 0.05).
+    void arrowsAreDrawnInThePlaneOfChosenFeatures() {
+        RangeBench bench(wideLove());
+        bench.panel.setDrawing(RowPanel::Drawing::Arrows);
+        QVERIFY(!bench.panel.state().plane().features);
+        const auto boxes =
+            bench.panel.findChild<QWidget*>(QStringLiteral("arrowsAxes"))->findChildren<QComboBox*>();
+        QCOMPARE(boxes.size(), 2);
+        boxes[0]->setCurrentIndex(1 + 3); // behind the best plane
+        boxes[1]->setCurrentIndex(5);
+        const ValuePlane& plane = bench.panel.state().plane();
+        QVERIFY(plane.features && (*plane.features)[0] == 3 && (*plane.features)[1] == 5);
+        const auto [x, y] = plane.project(bench.panel.state().picture().row->output);
+        QVERIFY2(std::abs(x - 1.33) < 1e-12 && std::abs(y - 1.35) < 1e-12, qPrintable(QString::number(x)));
+        boxes[0]->setCurrentIndex(0);
+        QVERIFY(!bench.panel.state().plane().features);
+        boxes[0]->setCurrentIndex(1 + 3);
+        QVERIFY(bench.session.open(iLoveAi().scene, QString()).has_value() && bench.session.waitForResult());
+        QVERIFY(!bench.panel.state().plane().features); // two features are the plane
     }
 
     /// An edit of the same shape keeps what is open; a scene of another shape has nothing open.

@@ -32,12 +32,16 @@ int shownPercent(const ValuePlane& plane) {
 }
 
 QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenList& features) {
+    const std::size_t feature =
+        plane.features ? (*plane.features)[static_cast<std::size_t>(axis)] : static_cast<std::size_t>(axis);
+    const std::string name = featureName(features, feature);
+    const QString called = PlaneTexts::tr("output feature %1")
+                               .arg(name.empty() ? QString::number(static_cast<int>(feature) + indexFrom)
+                                                 : QString::fromStdString(name));
     if (plane.isExact) {
-        const std::string name = featureName(features, static_cast<std::size_t>(axis));
-        return PlaneTexts::tr("output feature %1")
-            .arg(name.empty() ? QString::number(axis + indexFrom) : QString::fromStdString(name));
+        return called;
     }
-    const QString direction = PlaneTexts::tr("direction %1 of V").arg(axis + 1);
+    const QString direction = plane.features ? called : PlaneTexts::tr("direction %1 of V").arg(axis + 1);
     if (axis > 0) {
         return direction;
     }
@@ -59,8 +63,13 @@ AxisTitles axisTitles(const ArrowsPicture& picture) {
     const auto title = [&](int axis) {
         return plainLabel(axisTitle(plane, axis, picture.state.indexFrom, picture.state.features));
     };
+    ValuePlane unmeasured = plane;
+    unmeasured.isExact = plane.isExact || plane.features.has_value(); // its name alone
+    const QString first = plane.features
+                              ? axisTitle(unmeasured, 0, picture.state.indexFrom, picture.state.features)
+                              : PlaneTexts::tr("direction %1 of V").arg(1);
     const Label brief =
-        plainLabel(PlaneTexts::tr("direction 1 of V (plane: %1 % of the movement)").arg(shownPercent(plane)));
+        plainLabel(PlaneTexts::tr("%1 (plane: %2 % of the movement)").arg(first).arg(shownPercent(plane)));
     return {title(0), plane.isExact ? title(0) : brief, title(1)};
 }
 
