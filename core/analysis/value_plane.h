@@ -24,7 +24,8 @@ struct ValuePlane {
 
     /// Coordinates of a vector [d_v] in the plane; the second is 0 for d_v = 1.
     std::pair<double, double> project(std::span<const double> vector) const;
-    /// Whether at least a third of the vector's length lies in the plane; so does a vector without length.
+    /// Whether at least a third of the vector's length lies in the plane; so does a vector
+    /// without length. In the plane of chosen features all are shown, by these features alone.
     bool shows(std::span<const double> vector) const;
 };
 

@@ -191,6 +191,8 @@ void TestReadOuts::aPlaneShowsAPartOfAMovement() {
     const std::vector<double> second{0, 0, 12};
     QCOMPARE(plane.project(first), std::pair(3.0, 0.0));
     QCOMPARE(plane.project(second), std::pair(0.0, 12.0));
+    const std::vector<double> upright{0, 1, 0};
+    QVERIFY(plane.shows(upright)); // its two numbers are 0
     const std::vector<const std::vector<double>*> steps{&first, &second};
     QCOMPARE(shownOf(plane, steps), 153.0 / 169.0);
     QCOMPARE(shownOf(plane, {}), 1.0);
