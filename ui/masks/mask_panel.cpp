@@ -182,8 +182,7 @@ void MaskPanel::fillMenu() {
 }
 
 void MaskPanel::askFile(const MaskKind& kind) {
-    auto* dialog = new OpenFileDialog(this, titleOf(kind), {},
-                                      tr("Arrays (*.npy *.npz *.safetensors *.csv)"),
+    auto* dialog = new OpenFileDialog(this, titleOf(kind), {}, tr("Arrays (*.npy *.npz *.safetensors *.csv)"),
                                       QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, &kind](const QString& path) { addFile(kind, path); });

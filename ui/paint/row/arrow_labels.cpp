@@ -185,7 +185,8 @@ Label outputText(const ArrowsPicture& picture, bool atEnd) {
         return name;
     }
     if (!atEnd) {
-        return name + plainLabel(ArrowLabelTexts::tr(" (when all %1 are added)").arg(indexText(state.steps())));
+        return name +
+               plainLabel(ArrowLabelTexts::tr(" (when all %1 are added)").arg(indexText(state.steps())));
     }
     if (!picture.plane.isExact) {
         return name;
