@@ -35,6 +35,7 @@ public:
         m_line = static_cast<std::size_t>(
             std::count(m_text.begin(), m_text.begin() + static_cast<std::ptrdiff_t>(m_at), '\n'));
         m_text = m_text.substr(0, m_text.find_last_not_of(" \t\r\n") + 1);
+        m_at = std::min(m_at, m_text.size()); // comments may be all there is
     }
 
     bool atEnd() const { return m_at >= m_text.size(); }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/arrays/labelled_csv.h"
 #include "core/formats/arrays/number_array.h"
 #include "core/formats/arrays/number_table.h"
 #include "tests/core/formats/number_files.h"
@@ -204,6 +205,11 @@ void TestNumbersIn::tabsAndBlanksPartNumbers() {
         QCOMPARE(array->values[5], 6.0);
     }
     QVERIFY(!readCsv("1 2\n3\n", "a.txt"));
+    for (const char* const text : {"# a b\n", "#", "\xef\xbb\xbf# x\n\n", "\n\n", "\t", " \n"}) {
+        QVERIFY2(!hasCsvHeader(text), text);
+        QVERIFY2(!readCsv(text, "a.txt"), text);
+    }
+    QCOMPARE(readCsv("# a\n1 2\n", "a.txt").value().values, (std::vector<double>{1.0, 2.0}));
     QVERIFY(!readCsv("1 2\n3,4\n", "a.txt"));
 }
 
@@ -211,6 +217,7 @@ void TestNumbersIn::badLines_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("named");
     QTest::newRow("empty") << QByteArray(" \n") << QByteArray("no numbers");
+    QTest::newRow("comments alone") << QByteArray("# a b\n#\n") << QByteArray("no numbers");
     QTest::newRow("a word") << QByteArray("1,2\n3,four\n") << QByteArray("line 2, byte 6");
     QTest::newRow("nothing after a comma") << QByteArray("1,2,\n") << QByteArray("line 1, byte 4");
     QTest::newRow("a blank line between") << QByteArray("1\n\n2\n") << QByteArray("line 2");
