@@ -130,10 +130,12 @@ void StripsView::showRow() {
 }
 
 void StripsView::placeCloseButton() {
-    m_close->setGeometry(layoutFeatureRuler(m_state.picture(), m_geometry).close.toRect());
-    const Theme& theme = m_state.picture().palette.theme;
-    m_close->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.tertiary));
     m_close->setVisible(m_geometry.isOpened());
+    if (m_geometry.isOpened()) {
+        const Theme& theme = m_state.picture().palette.theme;
+        m_close->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.tertiary));
+        m_close->setGeometry(layoutFeatureRuler(m_state.picture(), m_geometry).close.toRect());
+    }
 }
 
 void StripsView::follow() {

@@ -152,6 +152,7 @@ std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskCont
 void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool embedded) {
     const MaskContent content = maskContentOf(member).value_or(MaskContent{});
     const bool isPlain = named == ImportedMask::Attend;
+    const bool areTokens = isPlain && isOfTokens(plan, member);
     member.isTriangle = content.isLowerTriangle;
     // A bias is a number for each pair; nanoGPT's buffer of that name is its causal mask.
     if (named == ImportedMask::Added && content.isLowerTriangle) {
@@ -160,7 +161,7 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
     }
     member.areTruths = content.areTruths && named != ImportedMask::Added && member.array.shape.size() >= 2 &&
                        !isOfTokens(plan, member);
-    if (isPlain && isOfTokens(plan, member)) {
+    if (areTokens) {
         const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
         give(plan, member, kept, from);
     } else if (isPlain) {
@@ -172,10 +173,9 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
         const auto [meant, from] = meaningOf(named, content);
         give(plan, member, meant, from);
     }
-    const bool isOfKeys = named == ImportedMask::Padding || (isPlain && isOfTokens(plan, member));
-    if (isPlain || (isOfKeys && content.isPenalty)) {
-        const bool mayAdd = !isOfKeys || content.isPenalty;
-        give(plan, member, mayAdd ? ImportRole(ImportedMask::Added) : ImportRole{}, GuessedFrom::Name);
+    const bool isOfKeys = named == ImportedMask::Padding || areTokens;
+    if (isOfKeys ? content.isPenalty : isPlain) {
+        give(plan, member, ImportedMask::Added, GuessedFrom::Name);
     }
 }
 
@@ -371,14 +371,17 @@ void settleTokens(ImportPlan& plan) {
             return member.role == ImportRole(side) && !member.roleChosen;
         });
     };
+    const auto queries = find(TokenSide::Queries);
+    const auto keys = find(TokenSide::Keys);
+    if (queries == plan.members.end()) {
+        return;
+    }
     ImportPlan unnamed = plan;
     for (ImportMember& member : unnamed.members) {
         member.role = std::holds_alternative<TokenSide>(member.role) ? ImportRole{} : member.role;
     }
     const Result<ImportOutline> outline = outlineOf(unnamed);
-    const auto queries = find(TokenSide::Queries);
-    const auto keys = find(TokenSide::Keys);
-    if (!outline || queries == plan.members.end() || lengthOfLists(*queries) != outline->keys) {
+    if (!outline || lengthOfLists(*queries) != outline->keys) {
         return;
     }
     if (outline->queries == outline->keys) {

@@ -5,6 +5,10 @@
 
 #include "ui/paint/row/arrows_painter.h"
 #include "ui/paint/row/row_picture.h"
+#include "ui/paint/row/strips_painter.h"
+
+#include <QImage>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -62,6 +66,20 @@ inline attnscope::ui::RowPicture picture(const attnscope::RowCombination& row,
     picture.tokens = tokens;
     picture.palette = attnscope::ui::makePalette(theme, ranges);
     return picture;
+}
+
+/// The whole list of terms.
+inline QImage paintedStrips(const attnscope::ui::RowPicture& picture,
+                            const attnscope::ui::StripsGeometry& g) {
+    QImage image(qRound(g.width), qRound(g.height()), QImage::Format_RGB32);
+    image.fill(picture.palette.theme.panel);
+    QPainter painter(&image);
+    attnscope::ui::drawStripsHeading(painter, picture, g);
+    painter.translate(0.0, g.headingHeight);
+    attnscope::ui::drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
+    painter.translate(0.0, g.linesHeight());
+    attnscope::ui::drawStripsOutput(painter, picture, g);
+    return image;
 }
 
 /// The plane of the features themselves.

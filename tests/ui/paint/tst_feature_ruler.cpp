@@ -38,18 +38,6 @@ RowPicture wideRow(const std::optional<std::size_t>& opened, bool offers = true)
     return picture;
 }
 
-QImage paintedRuler(const RowPicture& picture, const StripsGeometry& g) {
-    QImage image(qRound(g.width), qRound(g.height()), QImage::Format_RGB32);
-    image.fill(picture.palette.theme.panel);
-    QPainter painter(&image);
-    drawStripsHeading(painter, picture, g);
-    painter.translate(0.0, g.headingHeight);
-    drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
-    painter.translate(0.0, g.linesHeight());
-    drawStripsOutput(painter, picture, g);
-    return image;
-}
-
 /// A point of a cell that its number leaves free.
 QColor colourIn(const QImage& image, const QRectF& cell, double top) {
     return image.pixelColor(QPointF(cell.left() + 3.0, top + cell.bottom() - 4.0).toPoint());
@@ -70,7 +58,7 @@ private slots:
             QVERIFY(!g.barcode && g.isOpened());
             QVERIFY2(g.features >= 3, qPrintable(QString::number(g.features)));
             QVERIFY(g.firstFeature <= opened && opened < g.firstFeature + g.features);
-            const QImage image = paintedRuler(picture, g);
+            const QImage image = row_fixture::paintedStrips(picture, g);
             const Palette sums = paletteOfSums(picture, g);
             Palette values = picture.palette;
             values.ranges.values = g.valueRange;
@@ -98,7 +86,7 @@ private slots:
         const StripsGeometry g = layoutStrips(picture, kRulerTestWidth);
         QVERIFY(g.barcode);
         const FeatureRuler ruler = layoutFeatureRuler(picture, g);
-        const QImage image = paintedRuler(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const Palette sums = paletteOfSums(picture, g);
         for (const std::size_t feature : {2U, 31U, 61U}) {
             const double x = ruler.bar.left() + (static_cast<double>(feature) + 0.5) * ruler.bar.width() /

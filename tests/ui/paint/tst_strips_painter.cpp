@@ -27,18 +27,6 @@ RowPicture loveStrips(double progress) {
     return picture;
 }
 
-QImage painted(const RowPicture& picture, const StripsGeometry& g) {
-    QImage image(qRound(g.width), qRound(g.height()), QImage::Format_RGB32);
-    image.fill(picture.palette.theme.panel);
-    QPainter painter(&image);
-    drawStripsHeading(painter, picture, g);
-    painter.translate(0.0, g.headingHeight);
-    drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
-    painter.translate(0.0, g.linesHeight());
-    drawStripsOutput(painter, picture, g);
-    return image;
-}
-
 QColor stripColourAt(const QImage& image, const QPointF& point) {
     return image.pixelColor(point.toPoint());
 }
@@ -81,7 +69,7 @@ private slots:
     void barsAreAsLongAsTheirWeights() {
         const RowPicture picture = loveStrips(3.0);
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const std::vector<double> a = row_fixture::loveWeights();
         QVERIFY(g.barWidth >= 40.0);
         for (const std::size_t key : {std::size_t{0}, std::size_t{2}}) {
@@ -95,7 +83,7 @@ private slots:
     void barsOfOddAndEvenKeysAreAlike() {
         const RowPicture picture = loveStrips(3.0); // keys 1 and 2 have one weight
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const auto barOf = [&](std::size_t key) {
             const QRectF bar =
                 g.barRect(key, 1.0).translated(0.0, g.headingHeight).adjusted(-2.0, -2.0, 2.0, 2.0);
@@ -114,7 +102,7 @@ private slots:
             RowPicture picture = row_fixture::picture(row, lightTheme());
             picture.progress = 3.0;
             const StripsGeometry g = layoutStrips(picture, kWidth);
-            return painted(picture, g)
+            return row_fixture::paintedStrips(picture, g)
                 .copy(QRectF(g.barX, g.headingHeight + g.lineHeight, g.valueX - g.barX, g.lineHeight)
                           .toAlignedRect());
         };
@@ -137,7 +125,7 @@ private slots:
         const StripsGeometry g = layoutStrips(picture, kWidth);
         Palette own = picture.palette;
         own.ranges.values = 3.0;
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         QCOMPARE(stripColourAt(image, cornerOf(g.valueRect(2, 1), g)), own.fill(RangeGroup::Values, 3.0));
         QVERIFY(g.notes.isEmpty() || g.notes.front().contains(QStringLiteral("v ±3")));
     }
@@ -161,7 +149,7 @@ private slots:
         const RowPicture picture = loveStrips(3.0);
         const StripsGeometry g = layoutStrips(picture, kWidth);
         QVERIFY(!g.barcode);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const std::vector<double> a = row_fixture::loveWeights();
         const row_fixture::Vectors v = row_fixture::loveValues();
         for (std::size_t c = 0; c < 2; ++c) {
@@ -184,7 +172,7 @@ private slots:
     void termsToComeShowNoSum() {
         const RowPicture picture = loveStrips(1.0);
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const QColor panel = picture.palette.theme.panel;
         QVERIFY(stripColourAt(image, cornerOf(g.sumRect(0, 1), g)) != panel);
         QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(1, 1), g)), panel);
@@ -196,7 +184,7 @@ private slots:
     void aTermHalfWayInGrowsWithoutNumbers() {
         const RowPicture picture = loveStrips(2.5);
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const QRectF cell = g.sumRect(2, 1).translated(0.0, g.headingHeight);
         const QColor fill = picture.palette.fill(RangeGroup::Values, picture.row->output[1]);
         for (double x = cell.left() + 3.0; x < cell.right() - 3.0; x += 1.0) {
@@ -240,7 +228,7 @@ private slots:
         picture.progress = 2.0;
         const StripsGeometry g = layoutStrips(picture, kWidth);
         QVERIFY(g.barcode);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         const QPointF middle = g.valueRect(0, 256).topLeft() + QPointF(0.0, g.headingHeight + 8.0);
         QCOMPARE(stripColourAt(image, middle - QPointF(6.0, 0.0)),
                  picture.palette.fill(RangeGroup::Values, 0.1));
@@ -377,7 +365,7 @@ private slots:
             row_fixture::combination(0, {0.01, 0.5, 0.49}, {{40.0}, {0.2}, {-0.3}}), lightTheme());
         picture.progress = 3.0;
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         // The largest of all, the sum 0.4 + 0.1, has the colour of the end.
         const QColor end = picture.palette.mapOf(RangeGroup::Values).at(1.0);
         QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(1, 0), g)), end);
@@ -420,7 +408,7 @@ private slots:
         picture.progress = 2.0;
         const StripsGeometry g = layoutStrips(picture, kWidth);
         const QRectF bar = g.barRect(1, 1.0).translated(0.0, g.headingHeight);
-        QCOMPARE(stripColourAt(painted(picture, g), bar.center()),
+        QCOMPARE(stripColourAt(row_fixture::paintedStrips(picture, g), bar.center()),
                  picture.weightColour(picture.row->terms[1]));
     }
 
@@ -550,7 +538,7 @@ private slots:
         const auto ink = [&picture](int digits) {
             picture.digits = digits;
             const StripsGeometry g = layoutStrips(picture, kWidth);
-            const QImage image = painted(picture, g);
+            const QImage image = row_fixture::paintedStrips(picture, g);
             const QRectF output = g.outputRect(0).translated(0.0, g.headingHeight + g.linesHeight());
             int count = 0;
             for (int x = qFloor(output.left()) - 30; x < qFloor(output.left()) - 8; ++x) {
@@ -588,7 +576,7 @@ private slots:
             darkTheme());
         picture.progress = 3.0;
         const StripsGeometry g = layoutStrips(picture, kWidth);
-        const QImage image = painted(picture, g);
+        const QImage image = row_fixture::paintedStrips(picture, g);
         QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(0, 0), g)), darkTheme().canvas);
     }
 };
