@@ -11,6 +11,9 @@ namespace attnscope {
 
 namespace {
 
+/// A vector of float32 numbers lies in its plane but for this part of its length.
+constexpr double kRoundedPart = 1e-6;
+
 double dot(std::span<const double> a, std::span<const double> b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
@@ -19,21 +22,14 @@ std::vector<double> copyOf(std::span<const double> row) {
     return {row.begin(), row.end()};
 }
 
-double sumOfSquares(const MatchRow& row) {
-    return std::accumulate(row.keys.begin(), row.keys.end(), 0.0,
-                           [](double sum, const MatchKey& key) { return sum + dot(key.vector, key.vector); });
-}
-
-/// Part of the squares that lies in the plane; 1 where there is nothing to be seen.
-double shownPart(const ValuePlane& plane, const MatchRow& row, bool withQuery) {
-    const auto inPlane = [&plane](const std::vector<double>& vector) {
-        const auto [x, y] = plane.project(vector);
-        return x * x + y * y;
-    };
-    double all = sumOfSquares(row) + (withQuery ? row.length * row.length : 0.0);
-    double shown = withQuery ? inPlane(row.vector) : 0.0;
+/// Part of the keys' squares that lies in the plane; 1 where there is nothing to be seen.
+double shownPart(const ValuePlane& plane, const MatchRow& row) {
+    double all = 0.0;
+    double shown = 0.0;
     for (const MatchKey& key : row.keys) {
-        shown += inPlane(key.vector);
+        const auto [x, y] = plane.project(key.vector);
+        all += dot(key.vector, key.vector);
+        shown += x * x + y * y;
     }
     return all > 0.0 ? std::clamp(shown / all, 0.0, 1.0) : 1.0;
 }
@@ -189,7 +185,7 @@ MatchPlane bestMatchPlane(const MatchRow& row) {
     constexpr double kRounding = 1e-12;
     const bool isAlong = across.largestMagnitude() <= kRounding * keys.largestMagnitude();
     best.plane.second = unitAcross(isAlong ? axisOf(dimensions, 0) : planeOf(across).first, best.plane.first);
-    best.plane.shown = shownPart(best.plane, row, false);
+    best.plane.shown = shownPart(best.plane, row);
     return best;
 }
 
@@ -200,8 +196,26 @@ MatchPlane featureMatchPlane(const MatchRow& row, std::size_t first, std::size_t
     chosen.plane.first = axisOf(dimensions, first);
     chosen.plane.second = dimensions > 1 ? axisOf(dimensions, second) : std::vector<double>();
     chosen.plane.isExact = dimensions <= 2;
-    chosen.plane.shown = chosen.plane.isExact ? 1.0 : shownPart(chosen.plane, row, true);
+    chosen.plane.shown = chosen.plane.isExact ? 1.0 : shownPart(chosen.plane, row);
     return chosen;
+}
+
+std::optional<MatchPlane> keptMatchPlane(const MatchPlane& plane, const MatchRow& row) {
+    if (plane.plane.first.size() != row.vector.size()) {
+        return std::nullopt;
+    }
+    const auto [x, y] = plane.plane.project(row.vector);
+    if (!(std::abs(std::hypot(x, y) - row.length) <= kRoundedPart * row.length)) {
+        return std::nullopt;
+    }
+    MatchPlane kept = plane;
+    kept.plane.shown = plane.plane.isExact ? 1.0 : shownPart(plane.plane, row);
+    return kept;
+}
+
+bool isAlongQuery(const MatchPlane& plane, const MatchRow& row) {
+    const double along = plane.plane.project(row.vector).first;
+    return along > 0.0 && row.length - along <= kRoundedPart * row.length;
 }
 
 } // namespace attnscope

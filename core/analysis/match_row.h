@@ -57,8 +57,8 @@ std::vector<std::size_t> matchedKeys(const Snapshot& snapshot, std::size_t query
 /// The plane in which a row is drawn.
 struct MatchPlane {
     ValuePlane plane;
-    /// The axes are these two features; nothing: the first axis is the direction of q_i, the second the one
-    /// across it in which the keys differ most.
+    /// The axes are these two features; nothing: it was chosen so that its first axis is the direction of
+    /// q_i, its second the one across it in which the keys differ most.
     std::optional<std::array<std::size_t, 2>> features;
 
     /// Whether q_i lies in the plane, so that projections on it have their length and their right angle.
@@ -68,7 +68,12 @@ struct MatchPlane {
 /// Of up to two dimensions the features themselves, else the best plane that holds q_i. `shown` is the part
 /// of Σ|k_j|² in it.
 MatchPlane bestMatchPlane(const MatchRow& row);
-/// The plane of two features; `shown` is the part of |q_i|² + Σ|k_j|² in it.
+/// The plane of two features; `shown` is the part of Σ|k_j|² in it.
 MatchPlane featureMatchPlane(const MatchRow& row, std::size_t first, std::size_t second);
+/// The same plane with the part that it shows of this row's keys; nothing where q_i, but for rounding,
+/// doesn't lie in it or its vectors have another length.
+std::optional<MatchPlane> keptMatchPlane(const MatchPlane& plane, const MatchRow& row);
+/// Whether the first axis of the plane is the direction of q_i, but for rounding.
+bool isAlongQuery(const MatchPlane& plane, const MatchRow& row);
 
 } // namespace attnscope

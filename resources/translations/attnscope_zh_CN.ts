@@ -9897,10 +9897,6 @@ Point here to see its cells in the matrix</source>
         <translation>查询和键的特征 %1</translation>
     </message>
     <message>
-        <source>%1 (both axes show %2 %)</source>
-        <translation>%1（两轴共显示 %2 %）</translation>
-    </message>
-    <message>
         <source>%1 (%2 %)</source>
         <translation>%1（%2 %）</translation>
     </message>
@@ -9983,6 +9979,26 @@ Point here to see its cells in the matrix</source>
     <message>
         <source>across %1</source>
         <translation>垂直于 %1</translation>
+    </message>
+    <message>
+        <source>direction 1 (the plane shows %1 % of the tokens)</source>
+        <translation>方向 1（平面显示词元的 %1 %）</translation>
+    </message>
+    <message>
+        <source>direction 1 (the plane shows %1 % of the keys)</source>
+        <translation>方向 1（平面显示键的 %1 %）</translation>
+    </message>
+    <message>
+        <source>direction 1 (%1 %)</source>
+        <translation>方向 1（%1 %）</translation>
+    </message>
+    <message>
+        <source>direction 2</source>
+        <translation>方向 2</translation>
+    </message>
+    <message>
+        <source>%1 (both axes show %2 % of the keys)</source>
+        <translation>%1（两轴共显示键的 %2 %）</translation>
     </message>
 </context>
 <context>
@@ -10885,9 +10901,9 @@ Double-click: rename</source>
     </message>
     <message>
         <source>The end
-Esc leaves, any other key goes back</source>
+Esc leaves, Page Up or ← goes back</source>
         <translation>结束
-Esc 退出，按其他任意键返回</translation>
+按 Esc 退出，按 Page Up 或 ← 返回</translation>
     </message>
 </context>
 <context>
@@ -12540,6 +12556,14 @@ No queries and keys match for them:
     <message>
         <source>The slide in place of the black screen</source>
         <translation>用幻灯片代替黑屏</translation>
+    </message>
+    <message>
+        <source>What if: numbers are being changed</source>
+        <translation>假如：正在修改数值</translation>
+    </message>
+    <message>
+        <source>The class sees “The end”. Page Up or ← there shows the last slide.</source>
+        <translation>学生看到“结束”。在那边按 Page Up 或 ← 显示最后一张幻灯片。</translation>
     </message>
 </context>
 <context>

@@ -89,6 +89,7 @@ void PresentRun::end() {
     m_context.player.toEnd();
     m_isBlack = false;
     m_isEnded = false;
+    m_editorPart = 0.0;
     m_isSpotlit = false; // the next lesson begins without
     m_run = nullptr;
     if (m_own) {
@@ -257,6 +258,13 @@ void PresentRun::setDark(bool isDark) {
 void PresentRun::setSpotlit(bool isSpotlit) {
     m_isSpotlit = isSpotlit;
     refresh();
+}
+
+void PresentRun::setEditorPart(double part) {
+    m_editorPart = part;
+    if (isOn()) {
+        emit changed();
+    }
 }
 
 void PresentRun::setBlack(bool isBlack) {

@@ -66,6 +66,9 @@ public:
 
     bool isDark() const { return m_isDark; }
     void setDark(bool isDark);
+    /// The part of the slide's height that the editor of numbers covers from below; 0: none is open.
+    double editorPart() const { return m_editorPart; }
+    void setEditorPart(double part);
     bool isSpotlit() const { return m_isSpotlit; }
     void setSpotlit(bool isSpotlit);
     /// Whether the class sees a black screen in place of the slide.
@@ -102,6 +105,7 @@ private:
     Slide m_slide;
     std::optional<std::size_t> m_guess;
     bool m_hasTried = false; ///< in this step
+    double m_editorPart = 0.0;
     bool m_isDark = false;
     bool m_isSpotlit = false;
     bool m_isBlack = false;

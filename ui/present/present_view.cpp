@@ -5,7 +5,6 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/slide/projector.h"
-#include "ui/paint/slide/slide_measures.h"
 #include "ui/present/present_notice.h"
 #include "ui/present/present_run.h"
 #include "ui/present/what_if_editor.h"
@@ -31,27 +30,8 @@ constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 constexpr double kEndType = 0.034; ///< as the words of a slide
 
-/// Whether every matrix that has room prints its numbers.
-bool printsNumbers(const Slide& slide, const SlideLayout& layout) {
-    for (std::size_t at = 0; at < slide.parts.size(); ++at) {
-        const auto* const matrix = std::get_if<SlideMatrix>(&slide.parts[at]);
-        const QRectF& room = layout.parts[at];
-        if (matrix != nullptr && !room.isEmpty() &&
-            placeHeatmap(*matrix, room.size() / layout.unit, layout.unit).picture.values ==
-                ValuesShown::Off) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// The matrix alone.
-Slide withoutRow(const Slide& slide) {
-    Slide alone = slide;
-    alone.equation.reset();
-    std::erase_if(alone.parts,
-                  [](const SlidePart& part) { return !std::holds_alternative<SlideMatrix>(part); });
-    return alone;
+bool leadsOn(PresentCommand command) {
+    return command == PresentCommand::Next || command == PresentCommand::NextStep;
 }
 
 } // namespace
@@ -100,29 +80,16 @@ void PresentView::fade() {
     }
 }
 
-/// Above the editor there is room for the picture that follows it, and not for what is to be read.
 Slide PresentView::shownSlide() const {
-    Slide slide = m_run.slide();
-    if (!m_editor->isHidden()) {
-        for (QString* text :
-             {&slide.action, &slide.watch, &slide.question, &slide.answer, &slide.after, &slide.later}) {
-            text->clear();
-        }
-        slide.choices.clear();
-        slide.steps.clear();
-        slide.hints.clear();
-        // What an edit changes is to be seen while it is made.
-        if (!printsNumbers(slide, shownLayout(slide))) {
-            const Slide alone = withoutRow(slide);
-            return !alone.parts.empty() && printsNumbers(alone, shownLayout(alone)) ? alone : slide;
-        }
-    }
-    return slide;
+    return slideAboveEditor(m_run.slide(), size(), editorHeight());
 }
 
 SlideLayout PresentView::shownLayout(const Slide& slide) const {
-    const double editor = m_editor->isHidden() ? 0.0 : m_editor->height();
-    return layoutSlide(slide, QSizeF(width(), height() - editor), height());
+    return layoutAboveEditor(slide, size(), editorHeight());
+}
+
+double PresentView::editorHeight() const {
+    return m_editor->isHidden() ? 0.0 : m_editor->height();
 }
 
 void PresentView::paintEvent(QPaintEvent* /*event*/) {
@@ -132,7 +99,7 @@ void PresentView::paintEvent(QPaintEvent* /*event*/) {
         if (m_run.isEnded()) {
             painter.setPen(Qt::gray);
             painter.setFont(sansFont(kEndType * height()));
-            painter.drawText(rect(), Qt::AlignCenter, tr("The end\nEsc leaves, any other key goes back"));
+            painter.drawText(rect(), Qt::AlignCenter, tr("The end\nEsc leaves, Page Up or ← goes back"));
         }
         return;
     }
@@ -241,6 +208,8 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     if (m_run.isBlack()) {
         if (command == PresentCommand::Leave || command == PresentCommand::End) {
             emit left();
+        } else if (m_run.isEnded() && command && leadsOn(*command)) {
+            return; // a press too many doesn't bring the last slide back
         } else {
             m_run.setBlack(false); // any other key brings the slide back and does no more
         }
@@ -281,12 +250,14 @@ void PresentView::openEditor() {
     placeEditor(); // in the colours of the slide
     m_editor->open();
     placeEditor();
+    m_run.setEditorPart(editorHeight() / height());
     update();
 }
 
 void PresentView::closeEditor() {
     if (!m_editor->isHidden()) {
         m_editor->hide();
+        m_run.setEditorPart(0.0);
         setFocus();
         update();
     }

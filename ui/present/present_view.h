@@ -50,6 +50,7 @@ protected:
 
 private:
     SlideLayout shownLayout(const Slide& slide) const;
+    double editorHeight() const;
     void follow();
     void fade();
     void togglePointer();

@@ -42,7 +42,17 @@ protected:
             painter.fillRect(rect(), Qt::black);
             return;
         }
-        drawSlide(painter, m_run.slide(), layoutSlide(m_run.slide(), size()));
+        const double editor = m_run.editorPart() * height();
+        const Slide slide = slideAboveEditor(m_run.slide(), size(), editor);
+        if (editor > 0.0) {
+            painter.fillRect(rect(), slide.theme.panel);
+        }
+        drawSlide(painter, slide, layoutAboveEditor(slide, size(), editor));
+        if (editor > 0.0) {
+            const QRectF below(0.0, height() - editor, width(), editor);
+            painter.setPen(slide.theme.secondary);
+            painter.drawText(below, Qt::AlignCenter, TeacherPage::tr("What if: numbers are being changed"));
+        }
     }
 
 private:
@@ -107,7 +117,6 @@ TeacherPage::TeacherPage(PresentRun& run, const QSize& screen, QWidget* parent)
     m_notes->setObjectName(QStringLiteral("teacherNotes"));
     m_next->setObjectName(QStringLiteral("teacherNext"));
     m_black->setObjectName(QStringLiteral("teacherBlack"));
-    m_black->setText(tr("The class's screen is black. Any key there (B again) shows the slide."));
     m_show->setToolTip(tr("The slide in place of the black screen"));
     connect(m_show, &QPushButton::clicked, &run, [&run] { run.setBlack(false); });
     m_class = new ClassScreen(run, this);
@@ -209,6 +218,9 @@ void TeacherPage::follow() {
     }
     const LessonRun& run = m_run.run();
     m_class->update();
+    m_black->setText(m_run.isEnded()
+                         ? tr("The class sees “The end”. Page Up or ← there shows the last slide.")
+                         : tr("The class's screen is black. Any key there (B again) shows the slide."));
     m_black->setVisible(m_run.isBlack());
     m_show->setVisible(m_run.isBlack());
     m_step->setText(tr("Step %1 of %2: %3").arg(run.index() + 1).arg(run.count()).arg(run.texts().title));

@@ -135,6 +135,7 @@ void ArrowsView::mousePressEvent(QMouseEvent* event) {
     const ArrowsPicture shown = picture();
     if (const auto tip = termTipAt(shown, m_geometry, event->position())) {
         m_state.selectKey(shown.state.row->terms[*tip].key);
+        m_state.keepPlane();
         m_drag.take(tipOf(*tip), event->position());
     } else if (const auto key = keyAt(shown, m_geometry, event->position())) {
         m_state.selectKey(*key);
@@ -182,6 +183,7 @@ void ArrowsView::keyPressEvent(QKeyEvent* event) {
         m_drag.letGo();
         chooseBeside(acrossOf(*event) - upOf(*event));
     } else if (const auto term = selectedTerm()) {
+        m_state.keepPlane();
         m_drag.step(tipOf(*term), acrossOf(*event), upOf(*event));
     }
 }

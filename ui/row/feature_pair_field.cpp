@@ -33,6 +33,11 @@ FeaturePairField::FeaturePairField(bool hasBest, const QString& name, QWidget* p
             emit chosen();
         });
     }
+    connect(m_first, &QComboBox::activated, this, [this](int index) {
+        if (m_hasBest && index == 0) {
+            emit bestChosen();
+        }
+    });
 }
 
 void FeaturePairField::setFeatures(std::size_t count, const TokenList& names, int indexFrom) {

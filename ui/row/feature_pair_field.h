@@ -29,6 +29,8 @@ public:
 
 signals:
     void chosen();
+    /// A person asks for the best plane, which may have been chosen before.
+    void bestChosen();
 
 private:
     void showSecond();

@@ -52,11 +52,34 @@ void MatchPlaneView::setFeatures(const std::optional<std::array<std::size_t, 2>>
     }
 }
 
+void MatchPlaneView::turnToBestPlane() {
+    if (m_keptFor) {
+        m_keptFor.reset();
+        readMatch();
+    }
+}
+
+/// A plane that was the best one before a tip was dragged stays, so that nothing jumps under the pointer.
+MatchPlane MatchPlaneView::planeNow() {
+    const std::size_t last = m_match->vector.size() - 1;
+    if (m_features && last > 1) {
+        return featureMatchPlane(*m_match, std::min((*m_features)[0], last),
+                                 std::min((*m_features)[1], last));
+    }
+    if (m_keptFor == m_match->query && !m_plane.features) {
+        if (const auto kept = keptMatchPlane(m_plane, *m_match)) {
+            return *kept;
+        }
+    }
+    m_keptFor.reset();
+    return bestMatchPlane(*m_match);
+}
+
 MatchPicture MatchPlaneView::picture() const {
     MatchPicture picture;
     picture.state = m_state.picture();
     picture.match = m_match;
-    picture.plane = m_drag.tip() ? m_heldPlane : m_plane;
+    picture.plane = m_plane;
     picture.queryToken = m_state.queryToken();
     picture.areTokens = m_vectors == Vectors::Tokens;
     picture.features = m_state.scene().features.of(picture.areTokens ? FeatureKind::Model : FeatureKind::Key);
@@ -68,11 +91,7 @@ MatchPicture MatchPlaneView::picture() const {
 void MatchPlaneView::readMatch() {
     m_match = m_vectors == Vectors::Tokens ? m_state.tokenVectors() : m_state.match();
     if (m_match && !m_match->vector.empty()) {
-        const std::size_t last = m_match->vector.size() - 1;
-        const bool isTold = m_features && last > 1;
-        m_plane = isTold ? featureMatchPlane(*m_match, std::min((*m_features)[0], last),
-                                             std::min((*m_features)[1], last))
-                         : bestMatchPlane(*m_match);
+        m_plane = planeNow();
     }
     if (m_current && picture().numbersOf(*m_current) == nullptr) {
         m_current.reset();
@@ -127,7 +146,7 @@ void MatchPlaneView::mousePressEvent(QMouseEvent* event) {
     const MatchPicture shown = picture();
     if (const auto tip = tipAt(shown, m_geometry, event->position())) {
         choose(*tip);
-        m_heldPlane = m_plane;
+        m_keptFor = shown.match->query;
         m_drag.take(tipOf(*tip), event->position());
     } else if (const auto place = matchKeyAt(shown, m_geometry, event->position())) {
         choose(shown.keyRef(*place));
@@ -196,9 +215,7 @@ void MatchPlaneView::moveBySteps(int across, int up) {
     if (!m_current) {
         m_current = picture().queryRef();
     }
-    if (!m_drag.tip()) {
-        m_heldPlane = m_plane;
-    }
+    m_keptFor = m_match->query;
     m_drag.step(tipOf(*m_current), across, up);
 }
 

@@ -33,6 +33,8 @@ public:
 
     /// Draws in the plane of these features; nothing: in the best one.
     void setFeatures(const std::optional<std::array<std::size_t, 2>>& features);
+    /// Turns a plane that was kept while a tip was dragged to the best one again.
+    void turnToBestPlane();
     MatchPicture picture() const;
     const MatchGeometry& geometry() const { return m_geometry; }
     /// The arrow there in words; empty beside them all.
@@ -59,6 +61,7 @@ protected:
 
 private:
     void readMatch();
+    MatchPlane planeNow();
     void arrange();
     void speak();
     void choose(const VectorRef& vector);
@@ -72,7 +75,8 @@ private:
     MatchPlane m_plane;
     std::optional<std::array<std::size_t, 2>> m_features;
     std::optional<VectorRef> m_current;
-    MatchPlane m_heldPlane; ///< while a tip is on its way
+    /// The query whose best plane stays as it was before a tip was dragged.
+    std::optional<std::size_t> m_keptFor;
     TipDrag m_drag;
     MatchGeometry m_geometry;
 };

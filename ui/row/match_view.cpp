@@ -51,6 +51,7 @@ QWidget* MatchView::makeOptions() {
     layout->addLayout(first);
     layout->addWidget(m_tokenAxes, 0, Qt::AlignRight);
     connect(m_axes, &FeaturePairField::chosen, this, [this] { m_vectors->setFeatures(m_axes->features()); });
+    connect(m_axes, &FeaturePairField::bestChosen, m_vectors, &MatchPlaneView::turnToBestPlane);
     connect(m_tokenAxes, &FeaturePairField::chosen, this,
             [this] { m_tokens->setFeatures(m_tokenAxes->features()); });
     connect(m_withTokens, &QCheckBox::toggled, this, &MatchView::showTokens);

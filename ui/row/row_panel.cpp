@@ -248,6 +248,7 @@ void RowPanel::makeDrawings() {
     lines->addWidget(m_arrowsAxes, 0, Qt::AlignLeft);
     connect(m_arrowsAxes, &FeaturePairField::chosen, this,
             [this] { m_state->choosePlane(m_arrowsAxes->features()); });
+    connect(m_arrowsAxes, &FeaturePairField::bestChosen, m_state, &RowState::turnToBestPlane);
     m_equation = new EquationView(*m_state, m_drawings);
     m_match = new MatchView(*m_state, m_drawings);
     m_drawings->addWidget(arrows);

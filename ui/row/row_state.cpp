@@ -48,6 +48,7 @@ RowState::RowState(const Context& context, QObject* parent)
     , m_context(context)
     , m_slot(context.session.jobs(), JobPriority::Row) {
     m_picture.offersFeatures = true;
+    connect(&context.session, &Session::sceneOpened, this, [this] { m_keptFor.reset(); });
     connect(&context.session, &Session::snapshotChanged, this, &RowState::readRow);
     connect(&context.selection, &Selection::queryChanged, this, &RowState::readRow);
     connect(&context.selection, &Selection::termOrderChanged, this, &RowState::readRow);
@@ -108,6 +109,17 @@ void RowState::choosePlane(const std::optional<std::array<std::size_t, 2>>& feat
     if (now != before || (m_chosenPlane && m_chosenPlane->first.size() != count)) {
         m_chosenPlane = isChosen ? std::optional(planeOfFeatures(*features, count)) : std::nullopt;
         emit planeChanged();
+    }
+}
+
+void RowState::keepPlane() {
+    m_keptFor = std::pair(m_context.session.snapshot().headIndex(), m_query);
+}
+
+void RowState::turnToBestPlane() {
+    if (m_keptFor) {
+        m_keptFor.reset();
+        readRow();
     }
 }
 
@@ -257,15 +269,25 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     if (m_hasResult) {
         setNames(m_picture, *snapshot.scene);
     }
-    if (row.plane) {
-        m_planeOf = *snapshot.result->problem().v;
-        m_plane = *row.plane;
-    }
+    takePlane(snapshot, row);
     const bool isByHand = snapshot && m_context.appearance.scaleChoice(sizeOf(*snapshot.scene)).ranges.values;
     m_picture.valueRange = isByHand ? 0.0 : row.largestValue;
     m_context.player.setSteps(static_cast<int>(m_picture.steps()), m_picture.passedOver());
     readPlace();
     emit rowChanged();
+}
+
+void RowState::takePlane(const Snapshot& snapshot, const Row& row) {
+    if (!row.plane) {
+        return;
+    }
+    const bool isKept = m_keptFor == std::pair(snapshot.headIndex(), m_query) &&
+                        m_plane.first.size() == row.plane->first.size();
+    if (!isKept) {
+        m_keptFor.reset();
+        m_planeOf = *snapshot.result->problem().v;
+        m_plane = *row.plane;
+    }
 }
 
 /// A weight has the colour here that it has in its matrix.

@@ -75,6 +75,10 @@ public:
 
     /// Draws arrows in the plane of these features of V; nothing: in the best plane.
     void choosePlane(const std::optional<std::array<std::size_t, 2>>& features);
+    /// Lets the best plane stand still while values of this row change, until another row or head is
+    /// selected: it would jump when a tip that was dragged is let go.
+    void keepPlane();
+    void turnToBestPlane();
     /// Opens the features around this one as cells where vectors are too wide for all; nothing: closes them.
     /// Rows of other sizes close them too.
     void openFeature(const std::optional<std::size_t>& feature);
@@ -114,6 +118,7 @@ private:
     void readRow();
     void readLongRow();
     void receive(const Snapshot& snapshot, Row row);
+    void takePlane(const Snapshot& snapshot, const Row& row);
     void readWeightColours(const Snapshot& snapshot);
     void readPlace();
     std::optional<std::size_t> keyOf(const CellRef& cell) const;
@@ -128,7 +133,8 @@ private:
     std::vector<double> m_weights;
     RowStatistics m_statistics;
     RowSentence m_sentence;
-    BlockMatrix m_planeOf; ///< the V that the plane was made for
+    BlockMatrix m_planeOf;                                      ///< the V that the plane was made for
+    std::optional<std::pair<HeadIndex, std::size_t>> m_keptFor; ///< the row whose plane stands still
     std::size_t m_query = 0;
     bool m_hasResult = false;
     bool m_isPooled = false;

@@ -197,13 +197,29 @@ private slots:
         const auto [x, y] = best.plane.project(row.keys[0].vector);
         QVERIFY(near(x, 0.0) && near(std::abs(y), 3.0));
         QVERIFY(near(best.plane.shown, 10.0 / 11.0));
-        // Two features: e₁ and e₂ hold 9 + 1 of 4 + 11, and not the query.
+        // Two features: e₁ and e₂ hold 9 + 1 of 11, and not the query.
         const MatchPlane features = featureMatchPlane(row, 0, 1);
         QVERIFY(!features.holdsQuery());
-        QVERIFY(near(features.plane.shown, 10.0 / 15.0));
+        QVERIFY(near(features.plane.shown, 10.0 / 11.0));
         // Two dimensions are themselves.
         QVERIFY(bestMatchPlane(rowOf({1, 2}, {{3, 4}})).plane.isExact);
         QCOMPARE(bestMatchPlane(rowOf({1, 2}, {{3, 4}})).plane.shown, 1.0);
+    }
+
+    /// q goes from 2·e₃ to e₁ + e₃, key 1 to (0, 2, 0): 9 of 13 squares lie in the plane of e₃ and e₁.
+    void aKeptPlaneIsMeasuredAnew() {
+        const MatchPlane before = bestMatchPlane(rowOf({0, 0, 2}, {{3, 0, 0}, {0, 1, 1}}));
+        const MatchRow moved = rowOf({1, 0, 1}, {{3, 0, 0}, {0, 2, 0}});
+        const auto kept = keptMatchPlane(before, moved);
+        QVERIFY(kept.has_value());
+        QCOMPARE(kept->plane.first, before.plane.first);
+        QCOMPARE(kept->plane.second, before.plane.second);
+        QVERIFY(near(kept->plane.shown, 9.0 / 13.0));
+        QVERIFY(isAlongQuery(before, rowOf({0, 0, 5}, {{3, 0, 0}})));
+        QVERIFY(!isAlongQuery(*kept, moved));
+        // Out of the plane, and of another width.
+        QVERIFY(!keptMatchPlane(before, rowOf({0, 1, 2}, {{3, 0, 0}})));
+        QVERIFY(!keptMatchPlane(before, rowOf({0, 2}, {{3, 0}})));
     }
 
     void keysAlongTheQueryStillMakeAPlane() {

@@ -325,7 +325,12 @@ private slots:
         QCOMPARE(g.notes.size(), isFinite ? std::size_t{1} : std::size_t{2});
         QString said;
         for (const ArrowsNote& note : g.notes) {
-            QVERIFY(g.frame.contains(note.rect));
+            const bool isBelow = note.rect.top() >= g.frame.bottom();
+            QVERIFY(isBelow ? QRectF(QPointF(), size).contains(note.rect) : g.frame.contains(note.rect));
+            for (std::size_t term = 0; !isBelow && term < picture.state.steps(); ++term) {
+                QVERIFY(!g.drawable(picture.state, term) || g.arrow(term).length() < 2.0 ||
+                        !cutTo(note.rect, g.arrow(term)));
+            }
             said += note.lines.join(QLatin1Char(' ')) + QLatin1Char('\n');
             for (const QString& line : note.lines) {
                 QVERIFY(QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(line) <= note.rect.width());

@@ -344,7 +344,7 @@ private slots:
         QCOMPARE(matchTitles(picture).upright.back().level, LabelPiece::Level::Exponent);
         picture.plane = featureMatchPlane(*picture.match, 0, 1);
         QCOMPARE(lineOf(matchTitles(picture).level),
-                 QStringLiteral("query and key feature 0 (both axes show 67 %)"));
+                 QStringLiteral("query and key feature 0 (both axes show 91 % of the keys)"));
         QCOMPARE(lineOf(matchTitles(picture).upright), QStringLiteral("query and key feature 1"));
         QCOMPARE(lineOf(matchTitles(threeKeys()).level), QStringLiteral("query and key feature 0"));
     }

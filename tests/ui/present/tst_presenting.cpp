@@ -317,6 +317,16 @@ void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
         }
     }
     QVERIFY(!open.run().isBlack() && !black->isVisibleTo(&page));
+    // While numbers are edited it shows the picture above them, as the class sees it.
+    const QImage whole = screen->grab().toImage();
+    open.key(Qt::Key_E);
+    QVERIFY(open.run().editorPart() > 0.1);
+    const Slide above = slideAboveEditor(slide, QSizeF(seen.size()), open.run().editorPart() * seen.height());
+    QVERIFY(above.action.isEmpty() && above.steps.empty() && !slide.action.isEmpty());
+    QVERIFY(screen->grab().toImage() != whole);
+    open.key(Qt::Key_Escape);
+    QCOMPARE(open.run().editorPart(), 0.0);
+    QCOMPARE(screen->grab().toImage(), whole);
 }
 
 /// As after a click on the teacher's page or its picture, on two screens.

@@ -256,6 +256,42 @@ private slots:
         QCOMPARE(bench.cell(MatrixRole::V, 0, 0), 1.0);
     }
 
+    /// Of values with three features the best plane is another one after a drag: it waits for another row.
+    void thePlaneStandsStillAfterADrag() {
+        Scene scene = ownVectors();
+        std::get<QkvInput>(scene.input).v = BlockMatrix({{2.0, 0.0, 0.1}, {0.3, 1.0, 0.2}});
+        MatchBench bench(scene);
+        ArrowsView& view = bench.arrows();
+        const ValuePlane before = view.picture().plane;
+        const QPointF tip = view.geometry().arrow(0).p2();
+        drag(view, tip, {0.0, -60.0});
+        QVERIFY(bench.session.waitForResult());
+        QCOMPARE(view.picture().plane.first, before.first);
+        QCOMPARE(view.picture().plane.second, before.second);
+        auto* const axes = bench.panel.findChild<QWidget*>("arrowsAxes")->findChild<QComboBox*>();
+        emit axes->activated(0); // the best plane is asked for again
+        QVERIFY(view.picture().plane.second != before.second);
+    }
+
+    /// The same of queries and keys: q goes on to lie in the plane, which no longer is the one along it.
+    void thePlaneOfTheMatchStandsStillAfterADrag() {
+        Scene scene = ownVectors();
+        auto& own = std::get<QkvInput>(scene.input);
+        own.q = BlockMatrix({{2.0, 0.0, 0.0}, {0.0, 1.0, 0.0}});
+        own.k = BlockMatrix({{1.0, 1.0, 0.4}, {-1.0, 2.0, 0.2}});
+        MatchBench bench(scene);
+        MatchPlaneView& view = bench.vectors();
+        const ValuePlane before = view.picture().plane.plane;
+        drag(view, view.geometry().queryArrow().p2(), {0.0, -40.0});
+        QVERIFY(bench.session.waitForResult());
+        QCOMPARE(view.picture().plane.plane.first, before.first);
+        QCOMPARE(view.picture().plane.plane.second, before.second);
+        QVERIFY(!isAlongQuery(view.picture().plane, *view.picture().match));
+        bench.selection.setQuery(1);
+        QVERIFY(bench.session.waitForResult());
+        QVERIFY(isAlongQuery(view.picture().plane, *view.picture().match));
+    }
+
     void aShortDragOfAValueOnlyWarns() {
         MatchBench bench;
         ArrowsView& view = bench.arrows();

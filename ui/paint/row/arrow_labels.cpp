@@ -442,10 +442,10 @@ void placeOutputAndNames(ArrowsGeometry& g, const ArrowsPicture& picture, ArrowO
 
 } // namespace
 
-void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
+void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture, double height) {
     const RowPicture& state = picture.state;
     ArrowObstacles obstacles = obstaclesOf(g, picture);
-    placeArrowNotes(g, picture, obstacles);
+    placeArrowNotes(g, picture, height, obstacles);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
     placeOutputAndNames(g, picture, obstacles, inner);
     for (const ArrowLabel& label : g.labels) {

@@ -15,8 +15,9 @@ inline constexpr double kLegendRow = 20.0;
 /// Finds places for the name of o_i, the names of arrows and the legend, such that no two overlap and no name
 /// lies on an arrow; one that does not stand nearest to its arrow has a leader to it. All names have one
 /// form: that of the product, or, where these have no room, the tokens alone. Names without a place (the
-/// weakest first) are left out: the list below the plane and the tool tip show them.
-void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
+/// weakest first) are left out: the list below the plane and the tool tip show them. Notes may stand below
+/// the frame in a picture of that height.
+void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture, double height);
 
 /// "a₀₁v₁ love", with ", next" for the term that comes next.
 Label arrowLabel(const RowPicture& picture, std::size_t term);

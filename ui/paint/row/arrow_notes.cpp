@@ -54,7 +54,7 @@ QStringList noteLines(const QString& text, double width) {
     return {text.left(end), elided(font, text.mid(end + 1), width)};
 }
 
-void placeArrowNote(ArrowsGeometry& g, const QString& text, ArrowObstacles& obstacles) {
+void placeArrowNote(ArrowsGeometry& g, const QString& text, double height, ArrowObstacles& obstacles) {
     const double most = g.frame.width() - kNoteLeft - kNoteRight - 2.0 * kNotePadding;
     const QStringList lines = noteLines(text, most);
     double width = 0.0;
@@ -63,6 +63,11 @@ void placeArrowNote(ArrowsGeometry& g, const QString& text, ArrowObstacles& obst
     }
     const QSizeF size(std::min(width, most) + 2.0 * kNotePadding,
                       kNoteLine * static_cast<double>(lines.size()));
+    const double below = g.notes.empty() ? g.frame.bottom() + kNoteEdge : g.notes.back().rect.bottom();
+    if (below + size.height() <= height) {
+        g.notes.push_back({QRectF(QPointF(g.frame.left(), below), size), lines});
+        return;
+    }
     std::vector<LabelPlace> places;
     for (double y = g.frame.top() + kNoteEdge; y + size.height() <= g.frame.bottom() - kNoteEdge; y += 2.0) {
         // At the top it is seen first.
@@ -72,29 +77,43 @@ void placeArrowNote(ArrowsGeometry& g, const QString& text, ArrowObstacles& obst
         }
     }
     auto place = freePlace(places, obstacles, g.frame);
-    if (!place) {
+    const bool isOnArrows = !place;
+    if (isOnArrows) {
         place = bestPlace(places, obstacles, g.frame);
     }
-    if (place) {
-        g.notes.push_back({place->rect, lines});
-        obstacles.take(place->rect);
-    }
+    const QRectF top(g.frame.topLeft() + QPointF(kNoteLeft, kNoteEdge), size);
+    g.notes.push_back({place ? place->rect : top, lines, isOnArrows});
+    obstacles.take(g.notes.back().rect);
 }
 
 } // namespace
 
-void placeArrowNotes(ArrowsGeometry& g, const ArrowsPicture& picture, ArrowObstacles& obstacles) {
+void placeArrowNotes(ArrowsGeometry& g, const ArrowsPicture& picture, double height,
+                     ArrowObstacles& obstacles) {
     if (!hasEverySum(g)) {
-        placeArrowNote(g, NoteTexts::tr("Some sums are not finite numbers: they have no arrow"), obstacles);
+        placeArrowNote(g, NoteTexts::tr("Some sums are not finite numbers: they have no arrow"), height,
+                       obstacles);
     }
     if (!g.hidden.empty()) {
-        placeArrowNote(g, hiddenArrowsText(picture.state, g), obstacles);
+        placeArrowNote(g, hiddenArrowsText(picture.state, g), height, obstacles);
     }
+}
+
+double heightOfNotesBelow(const ArrowsGeometry& g) {
+    double lines = 0.0;
+    bool isOnArrows = false;
+    for (const ArrowsNote& note : g.notes) {
+        lines += note.rect.height();
+        isOnArrows = isOnArrows || note.isOnArrows;
+    }
+    return isOnArrows ? lines + kNoteEdge : 0.0;
 }
 
 void drawArrowNotes(QPainter& painter, const Theme& theme, const ArrowsGeometry& g) {
     for (const ArrowsNote& note : g.notes) {
-        painter.fillRect(note.rect, theme.canvas);
+        if (note.isOnArrows) {
+            painter.fillRect(note.rect, theme.canvas);
+        }
         QPointF at(note.rect.left() + kNotePadding, note.rect.top() + kNoteLine / 2.0);
         for (const QString& line : note.lines) {
             drawTextLeft(painter, at, sansFont(kCaptionSize), theme.secondary, line);

@@ -9,9 +9,13 @@
 namespace attnscope::ui {
 
 /// Finds places for what the plane can't show: arrows that point out of it, sums that are not finite. Each
-/// note stands in the frame, in two lines at most, beside numbers and titles and, where that can be, beside
-/// arrows; its place becomes an obstacle for names.
-void placeArrowNotes(ArrowsGeometry& geometry, const ArrowsPicture& picture, ArrowObstacles& obstacles);
+/// note stands in two lines at most: below the frame in a picture of that height where it has room there,
+/// else in the frame beside numbers and titles and, where that can be, beside arrows. Its place becomes an
+/// obstacle for names.
+void placeArrowNotes(ArrowsGeometry& geometry, const ArrowsPicture& picture, double height,
+                     ArrowObstacles& obstacles);
+/// The height that the notes take below the frame; 0 where all stand beside arrows.
+double heightOfNotesBelow(const ArrowsGeometry& geometry);
 
 /// Draws the notes on a ground of their own, as arrows may lie beneath.
 void drawArrowNotes(QPainter& painter, const Theme& theme, const ArrowsGeometry& geometry);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/paint/row/arrow_labels.h"
+#include "ui/paint/row/arrow_notes.h"
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
 
@@ -73,6 +74,38 @@ void findHidden(ArrowsGeometry& g, const ArrowsPicture& picture) {
     }
 }
 
+/// The plane in the upper part of the picture: notes may stand below it. `whole` is that in all of it, whose
+/// arrows that point out of the plane are named in the smaller one too; null: this is it.
+ArrowsGeometry layoutAbove(double notes, const ArrowsPicture& picture, const QSizeF& size,
+                           const PlaneFrame* kept, const ArrowsGeometry* whole = nullptr) {
+    ArrowsGeometry g;
+    const QSizeF room(size.width(), size.height() - notes);
+    g.frame = QRectF(QPointF(0.0, 0.0), room).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (picture.state.steps() == 0) {
+        return g;
+    }
+    g.numberLine = picture.plane.second.empty();
+    g.shaft = shaftFor(picture.state.steps());
+    projectRow(g, picture);
+    const QSizeF space = arrowSpace(room);
+    if (kept != nullptr) {
+        static_cast<PlaneFrame&>(g) = *kept;
+    } else {
+        fitPlane(g, boxOf(g, picture, space), room);
+    }
+    if (g.numberLine) {
+        const auto terms = static_cast<double>(picture.state.steps());
+        g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));
+    }
+    if (whole != nullptr) {
+        g.hidden = whole->hidden;
+    } else {
+        findHidden(g, picture);
+    }
+    placeArrowLabels(g, picture, size.height());
+    return g;
+}
+
 } // namespace
 
 QLineF ArrowsGeometry::arrow(std::size_t term) const {
@@ -90,27 +123,9 @@ bool ArrowsGeometry::drawable(const RowPicture& picture, std::size_t term) const
 }
 
 ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size, const PlaneFrame* kept) {
-    ArrowsGeometry g;
-    g.frame = QRectF(QPointF(0.0, 0.0), size).adjusted(0.5, 0.5, -0.5, -0.5);
-    if (picture.state.steps() == 0) {
-        return g;
-    }
-    g.numberLine = picture.plane.second.empty();
-    g.shaft = shaftFor(picture.state.steps());
-    projectRow(g, picture);
-    const QSizeF space = arrowSpace(size);
-    if (kept != nullptr) {
-        static_cast<PlaneFrame&>(g) = *kept;
-    } else {
-        fitPlane(g, boxOf(g, picture, space), size);
-    }
-    if (g.numberLine) {
-        const auto terms = static_cast<double>(picture.state.steps());
-        g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));
-    }
-    findHidden(g, picture);
-    placeArrowLabels(g, picture);
-    return g;
+    const ArrowsGeometry g = layoutAbove(0.0, picture, size, kept);
+    const double notes = kept != nullptr ? 0.0 : heightOfNotesBelow(g);
+    return notes > 0.0 ? layoutAbove(notes, picture, size, nullptr, &g) : g;
 }
 
 QLineF arrowOnItsWay(const ArrowsGeometry& g, std::size_t term, double fraction) {

@@ -46,6 +46,7 @@ struct ArrowLabel {
 struct ArrowsNote {
     QRectF rect;
     QStringList lines;
+    bool isOnArrows = false; ///< the plane has no free place for it
 };
 
 /// Where everything lies in a plane of a given size. It depends on the row, not on how far the animation is,
@@ -59,7 +60,7 @@ struct ArrowsGeometry : PlaneFrame {
     QRectF outputLabel;
     std::optional<QRectF> legend;    ///< nothing where there is no room for it
     std::vector<std::size_t> hidden; ///< terms whose arrows point out of the plane, so that they are not seen
-    std::vector<ArrowsNote> notes;   ///< what the plane can't show, only where there is a place for it
+    std::vector<ArrowsNote> notes;   ///< what the plane can't show; below it where it has no free place
 
     /// The arrow of a term in its place, in the picture.
     QLineF arrow(std::size_t term) const;

@@ -220,6 +220,13 @@ std::optional<VectorRef> tipAt(const MatchPicture& picture, const MatchGeometry&
 AxisTitles matchTitles(const MatchPicture& picture) {
     const MatchPlane& plane = picture.plane;
     const int percent = shownPercent(plane.plane);
+    if (!plane.features && !isAlongQuery(plane, *picture.match)) {
+        const QString shows = picture.areTokens
+                                  ? MatchTexts::tr("direction 1 (the plane shows %1 % of the tokens)")
+                                  : MatchTexts::tr("direction 1 (the plane shows %1 % of the keys)");
+        return {plainLabel(shows.arg(percent)), plainLabel(MatchTexts::tr("direction 1 (%1 %)").arg(percent)),
+                plainLabel(MatchTexts::tr("direction 2"))};
+    }
     if (!plane.features) {
         const Label query =
             vectorLabel(picture.areTokens ? QStringLiteral("x") : QStringLiteral("q"),
@@ -236,7 +243,7 @@ AxisTitles matchTitles(const MatchPicture& picture) {
     if (plane.plane.isExact) {
         return {plainLabel(first), plainLabel(first), second};
     }
-    return {plainLabel(MatchTexts::tr("%1 (both axes show %2 %)").arg(first).arg(percent)),
+    return {plainLabel(MatchTexts::tr("%1 (both axes show %2 % of the keys)").arg(first).arg(percent)),
             plainLabel(MatchTexts::tr("%1 (%2 %)").arg(first).arg(percent)), second};
 }
 

@@ -154,6 +154,12 @@ struct SlideLayout {
 
 /// `typeHeight`: the height that sizes of type are parts of, where that is not the slide's own.
 SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight = 0.0);
+
+/// What of a slide is shown while numbers are edited in `editor` pixels at the bottom of `size`: there is
+/// room for the picture that follows them, and not for what is to be read. The slide itself without an
+/// editor.
+Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor);
+SlideLayout layoutAboveEditor(const Slide& slide, const QSizeF& size, double editor);
 /// Draws all of it with its ground.
 void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout);
 
