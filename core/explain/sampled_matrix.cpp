@@ -19,6 +19,24 @@ std::vector<std::size_t> sampledIndices(std::size_t count, std::size_t most, std
     return indices;
 }
 
+SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns) {
+    const std::vector<std::size_t> rows = sampledIndices(matrix.shownRows.size(), mostRows);
+    const std::vector<std::size_t> columns = sampledIndices(matrix.shownColumns.size(), mostColumns);
+    SampledMatrix thin;
+    thin.rows = matrix.rows;
+    thin.columns = matrix.columns;
+    for (const std::size_t row : rows) {
+        thin.shownRows.push_back(matrix.shownRows[row]);
+        for (const std::size_t column : columns) {
+            thin.numbers.push_back(matrix.at(row, column));
+        }
+    }
+    for (const std::size_t column : columns) {
+        thin.shownColumns.push_back(matrix.shownColumns[column]);
+    }
+    return thin;
+}
+
 SampledMatrix sampled(const MatrixSource& source, std::vector<std::size_t> rows,
                       std::vector<std::size_t> columns) {
     SampledMatrix matrix{source.rows(), source.columns(), std::move(rows), std::move(columns), {}};

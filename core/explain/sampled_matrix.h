@@ -28,6 +28,9 @@ struct SampledMatrix {
 /// `kept` and the last.
 std::vector<std::size_t> sampledIndices(std::size_t count, std::size_t most, std::size_t kept = 0);
 
+/// Fewer of its rows and columns: at most that many (≥ 3), the first and the last.
+SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns);
+
 /// These rows and columns of the matrix.
 SampledMatrix sampled(const MatrixSource& source, std::vector<std::size_t> rows,
                       std::vector<std::size_t> columns);

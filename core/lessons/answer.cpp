@@ -297,6 +297,13 @@ bool isAboutCell(const LessonStep& step) {
            });
 }
 
+bool isAboutSoftmax(const LessonStep& step) {
+    const auto* const number = step.question ? std::get_if<NumberOf>(&*step.question) : nullptr;
+    return number != nullptr &&
+           (number->of.kind == QuantityKind::Exponential || number->of.kind == QuantityKind::ExponentialSum ||
+            (number->of.kind == QuantityKind::RowSum && number->of.matrix == LessonMatrix(Stage::Weights)));
+}
+
 bool isAnsweredByTry(const LessonStep& step) {
     if (!step.question) {
         return step.slips.empty(); // what the notes mean is right as the step stands

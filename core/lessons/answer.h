@@ -40,6 +40,9 @@ bool asksForShape(const LessonStep& step, Stage stage);
 /// Whether the arithmetic of a cell belongs to the step: nothing is asked, or a number that it computes. Else
 /// the question is about rows, shapes, sums or masks.
 bool isAboutCell(const LessonStep& step);
+/// Whether the question asks for powers of e or for the sum of a row's weights: the arithmetic of a weight
+/// says it, and not that of a score.
+bool isAboutSoftmax(const LessonStep& step);
 /// Whether the answer is about what the step tries, or nothing is asked, slips included. Else it is about the
 /// numbers before, and would contradict those that follow from the try.
 bool isAnsweredByTry(const LessonStep& step);

@@ -4127,8 +4127,8 @@
         <translation>%1：权重 %2</translation>
     </message>
     <message>
-        <source>Each arrow is one contribution, added to the tip of the sum so far; drag a tip to change its value v</source>
-        <translation>每个箭头是一项贡献，接在目前之和的箭头尖上；拖动箭头尖可改变它的值 v</translation>
+        <source>Each arrow is one contribution, added to the tip of the sum so far; drag a tip to change its value v. Every second key&apos;s arrow has an outline, so that equal colours stay apart.</source>
+        <translation>每个箭头是一份贡献，接在目前之和的末端；拖动箭头尖可改它的值 v。每隔一个键的箭头有描边，好把相同的颜色分开。</translation>
     </message>
 </context>
 <context>
@@ -5473,6 +5473,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>C is %1, A holds the weights %2, B is V</source>
         <translation>C 即 %1，A 是权重 %2，B 即 V</translation>
+    </message>
+    <message>
+        <source>features %1 to %2 of %3</source>
+        <translation>特征 %1 至 %2，共 %3 个</translation>
     </message>
 </context>
 <context>
@@ -9248,6 +9252,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>heads and tokens may be the other way round</source>
         <translation>头与词元的次序也可能相反</translation>
+    </message>
+    <message>
+        <source>save q and k as they are after it</source>
+        <translation>请保存经过它之后的 q 和 k</translation>
+    </message>
+    <message>
+        <source>save weights to which it is added</source>
+        <translation>请保存已加上它的权重</translation>
     </message>
 </context>
 <context>
@@ -13492,6 +13504,10 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>%1, every row sums to 1</source>
         <translation>%1，每行之和为 1</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>讲解</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <utility>
@@ -193,7 +194,9 @@ void AuthoringActions::save() {
 }
 
 void AuthoringActions::askSave() {
-    QString name = QString::fromStdString(m_parts.writing.texts().title).remove('/');
+    // Signs that no name of a file may have on every system.
+    static const QRegularExpression kForbidden(QStringLiteral(R"([/\\:*?"<>|])"));
+    QString name = QString::fromStdString(m_parts.writing.texts().title).remove(kForbidden).trimmed();
     QFileDialog* dialog =
         newSaveDialog(m_parts.window, tr("Save the lesson"),
                       QDir(m_parts.files.folder()).filePath(name + QStringLiteral(".lesson")), lessonFilter(),

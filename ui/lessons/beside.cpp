@@ -24,7 +24,9 @@ std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snaps
         const bool isNew =
             stage != nullptr && std::find(stages.begin(), stages.end(), *stage) == stages.end();
         const bool isNamed = isOfTokens(shown) || (lit.row && lit.column);
-        if (isNew && snapshot.has(*stage) && isNamed && isOfTokens(*stage) && stages.size() < kMost) {
+        const bool isCell = lit.row && lit.column && stage != nullptr && stageInfo(*stage).cellsAreQueryKey;
+        if (isNew && snapshot.has(*stage) && isNamed && (isOfTokens(*stage) || isCell) &&
+            stages.size() < kMost) {
             stages.push_back(*stage);
         }
     }
@@ -36,6 +38,15 @@ std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snaps
     }
     std::sort(stages.begin(), stages.end());
     return stages;
+}
+
+std::optional<std::size_t> pickedRow(const LessonStep& step) {
+    for (const LitArea& lit : step.lit) {
+        if (std::holds_alternative<MatrixRole>(lit.matrix) && lit.row && !lit.column) {
+            return lit.row;
+        }
+    }
+    return std::nullopt;
 }
 
 bool printsNumbersBeside(const MatrixSource& source) {

@@ -18,4 +18,7 @@ std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snaps
 /// Whether a matrix beside others is so small that it prints its numbers and needs no colour bar.
 bool printsNumbersBeside(const MatrixSource& source);
 
+/// The row of a learned matrix that is lit: which one a token picks; nothing where none is.
+std::optional<std::size_t> pickedRow(const LessonStep& step);
+
 } // namespace attnscope::ui

@@ -33,15 +33,6 @@ QString tokenAt(const TokenList& tokens, std::size_t at) {
     return at < tokens.size() ? QString::fromStdString(visibleText(tokens[at])) : QString();
 }
 
-/// Values have one range with and without what the step tries, so that what became 0 is seen to be small.
-Ranges rangesWithTry(const LessonSlide& of, const Snapshot& shown, Stage stage, bool isCovered) {
-    Ranges ranges = rangesOf(shown, stage);
-    if (of.other && !isCovered) {
-        ranges.values = std::max(ranges.values, rangesOf(*of.other, stage).values);
-    }
-    return ranges;
-}
-
 /// Makes the parts of one slide.
 class SlideMaker {
 public:
@@ -56,7 +47,8 @@ public:
         , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)
         , m_scene(withNamedTokens(*of.snapshot.scene))
         , m_palette(makePalette(projectorTheme(of.isDark),
-                                rangesWithTry(of, m_snapshot, m_stage, m_isCovered), projectorMap())) {}
+                                rangesWithTry(m_snapshot, m_stage, m_isCovered ? std::nullopt : of.other),
+                                projectorMap())) {}
 
     Slide make() {
         Slide slide;
@@ -114,8 +106,13 @@ private:
         if (!m_of.whatIf.isEmpty()) {
             slide.title =
                 slide.title.isEmpty() ? slide.title : slideWhatIf(slide.title, m_of.whatIf, m_of.language);
+            slide.action = slideNumbersAsPrepared(slide.action, m_of.language);
+            slide.watch = slideNumbersAsPrepared(slide.watch, m_of.language);
             slide.answer = slideAsPrepared(slide.answer, m_of.language);
             slide.after = slideAsPrepared(slide.after, m_of.language);
+        }
+        if (m_of.isTried && !slide.title.isEmpty()) {
+            slide.title = slideTried(slide.title, m_of.language);
         }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
@@ -266,7 +263,8 @@ private:
         for (const Stage stage : stagesBeside(m_step, m_stage, m_snapshot)) {
             slide.parts.emplace_back(matrixPart(stage));
         }
-        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered && isAboutCell(m_step)) {
+        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered &&
+            (isAboutCell(m_step) || (isAboutSoftmax(m_step) && m_snapshot.has(Stage::Scores)))) {
             addArithmetic(slide);
         }
     }
@@ -295,13 +293,11 @@ private:
         picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
         picture.digits = digitsOf(stage);
         picture.query = m_query;
-        if (stagesBeside(m_step, m_stage, m_snapshot).size() > 1) {
-            // The name of the weights says what they are made from.
-            const Symbols symbols(m_scene);
-            const Formula name =
-                stage == Stage::Weights ? symbols.weightsMatrix() : notationOf(m_scene, stage).name;
-            picture.title = stage == Stage::AfterDropout ? slideStageName(stage, m_of.language)
-                                                         : QString::fromStdString(plainText(name));
+        const bool isBeside = stagesBeside(m_step, m_stage, m_snapshot).size() > 1;
+        if (isBeside || stage != m_stage) { // the header names another one
+            picture.title = slideMatrixTitle(m_scene, stage, m_of.language);
+        }
+        if (isBeside) {
             // Beside each other their numbers need the room of a bar that each would repeat.
             picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
         }
@@ -352,6 +348,9 @@ private:
         });
         if (!m_step.lit.empty() && (!isAsking() || isChanged || !picture->asked.empty())) {
             picture->light = {picture->row, picture->column, {}};
+        }
+        if (const auto picked = pickedRow(m_step); picked && m_scene.orientation == Orientation::Rows) {
+            picture->light = {picture->row, {}, picked};
         }
         return picture;
     }
@@ -411,6 +410,9 @@ private:
         part.holdsPlane = m_step.cover.has_value();
         part.asked = askedKeys(m_step, m_query);
         if (m_of.other) {
+            // What a step is about is compared in one scale; elsewhere the arrows of the step come first.
+            constexpr double kWorthHeld = 0.65;
+            part.worthHeld = isAnsweredByTry(m_step) ? 0.0 : kWorthHeld;
             part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
         }
         part.reducedMotion = m_of.reducedMotion;
@@ -519,13 +521,14 @@ private:
 
     void addArithmetic(Slide& slide) const {
         const auto [stage, row, column] = arithmeticCell();
-        SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
+        const Stage computed = isAboutSoftmax(m_step) ? Stage::Weights : m_stage;
+        SlideArithmetic part{arithmeticOf(m_snapshot, computed, row, column, false), m_palette, !isAsking()};
         const StepText* const text = texts();
         const std::optional<int> stated = text != nullptr ? statedBetween(*text) : std::nullopt;
         const int between = stated.value_or(kLessonDigits);
-        const bool isWeights = stageInfo(m_stage).range == RangeGroup::Weights;
-        setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(m_stage)) : between,
-                        isWeights || stated ? between : std::max(between, digitsOf(m_stage)));
+        const bool isWeights = stageInfo(computed).range == RangeGroup::Weights;
+        setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(computed)) : between,
+                        isWeights || stated ? between : std::max(between, digitsOf(computed)));
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};
@@ -580,6 +583,7 @@ Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook&
         of.progress = static_cast<double>(look.isTold ? all : played.view.terms.value_or(all));
         of.isDark = look.isDark;
         of.canTry = played.tried && !showsTried;
+        of.isTried = showsTried;
         if (played.tried) {
             Result<Snapshot> other =
                 (showsTried ? numbers.now() : numbers.tried()).snapshot(played.view.head);

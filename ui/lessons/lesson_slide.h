@@ -25,8 +25,9 @@ struct LessonSlide {
     double progress = 0.0; ///< of the row's animation, in terms
     std::optional<std::size_t> guess = {};
     std::optional<double> guessWeight = {}; ///< of the guessed key, as the step has it; for what is told
-    QString whatIf = {}; ///< the last change of the scene that a person made; empty: it is the step's
-    bool canTry = false; ///< what the step tries is to be shown yet
+    bool isTried = false; ///< the scene is as the step tries it, which not every picture shows
+    QString whatIf = {};  ///< the last change of the scene that a person made; empty: it is the step's
+    bool canTry = false;  ///< what the step tries is to be shown yet
     /// The scene without what the step tries, or with it: planes have the room of both.
     std::optional<Snapshot> other = {};
     bool isDark = false;

@@ -102,6 +102,23 @@ std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture&
     return picture;
 }
 
+Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other) {
+    // Scores of which one are that much larger than the other would leave these white.
+    constexpr double kSharedScores = 4.0;
+    Ranges ranges = rangesOf(shown, stage);
+    if (other) {
+        const Ranges others = rangesOf(*other, stage);
+        ranges.values = std::max(ranges.values, others.values);
+        ranges.weights = {std::min(ranges.weights.low, others.weights.low),
+                          std::max(ranges.weights.high, others.weights.high)};
+        const double larger = std::max(ranges.scores, others.scores);
+        if (larger <= kSharedScores * std::min(ranges.scores, others.scores)) {
+            ranges.scores = larger;
+        }
+    }
+    return ranges;
+}
+
 std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const ValuePlane& plane,
                                bool ofValues) {
     const auto values = other.has(Stage::Output) ? other.source(Stage::V) : nullptr;

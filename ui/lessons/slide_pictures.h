@@ -39,4 +39,8 @@ std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture&
 std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const ValuePlane& plane,
                                bool ofValues);
 
+/// One range for the numbers with and without what the step tries (`other`), so that what stayed keeps its
+/// colour, and what became 0 is seen to be small.
+Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other);
+
 } // namespace attnscope::ui

@@ -3,8 +3,11 @@
 
 #include "ui/lessons/slide_words.h"
 
+#include "core/formula/notation.h"
+#include "core/formula/symbols.h"
 #include "ui/paint/base/index_text.h"
 
+#include <algorithm>
 #include <array>
 
 namespace attnscope::ui {
@@ -63,6 +66,11 @@ std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, cons
     return hints;
 }
 
+QString slideTried(const QString& title, const std::string& language) {
+    constexpr SlideWord kTried{"%1 · changed", "%1 · 已改动"};
+    return kTried.in(language).arg(title);
+}
+
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language) {
     constexpr SlideWord kChanged{"%1 · what if: %2", "%1 · 假如：%2"};
     return kChanged.in(language).arg(title, change);
@@ -71,6 +79,23 @@ QString slideWhatIf(const QString& title, const QString& change, const std::stri
 QString slideAsPrepared(const QString& answer, const std::string& language) {
     constexpr SlideWord kPrepared{"Before the change: %1", "改动之前：%1"};
     return answer.isEmpty() ? answer : kPrepared.in(language).arg(answer);
+}
+
+QString slideNumbersAsPrepared(const QString& text, const std::string& language) {
+    const bool hasNumbers = std::any_of(text.begin(), text.end(), [](QChar sign) { return sign.isDigit(); });
+    return hasNumbers ? slideAsPrepared(text, language) : text;
+}
+
+QString slideMatrixTitle(const Scene& scene, Stage stage, const std::string& language) {
+    const bool areWords = stage == Stage::AfterDropout || stage == Stage::Masked ||
+                          (stage == Stage::Weights && scene.notation.letters == Letters::D2l);
+    if (areWords) {
+        return slideStageName(stage, language);
+    }
+    // The name of the weights says what they are made from.
+    const Formula name =
+        stage == Stage::Weights ? Symbols(scene).weightsMatrix() : notationOf(scene, stage).name;
+    return QString::fromStdString(plainText(name));
 }
 
 QString slideGuess(const QString& token, const QString& weight, const std::string& language) {

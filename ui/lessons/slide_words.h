@@ -21,10 +21,16 @@ enum class NextAction {
 
 /// The keys at the lower edge of a slide, in the language of its lesson.
 std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, const std::string& language);
+/// The title of a step that shows what it tries.
+QString slideTried(const QString& title, const std::string& language);
 /// The title of a step whose scene a person changed.
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language);
 /// An answer that is about the scene as it was prepared, beside a picture that is not.
 QString slideAsPrepared(const QString& answer, const std::string& language);
+/// The same of what is to be read, where it tells numbers.
+QString slideNumbersAsPrepared(const QString& text, const std::string& language);
+/// What a matrix is called that the header of its slide doesn't name.
+QString slideMatrixTitle(const Scene& scene, Stage stage, const std::string& language);
 /// What was guessed of a row that was covered, with its weight.
 QString slideGuess(const QString& token, const QString& weight, const std::string& language);
 /// What stands in place of a picture that has too many cells for a slide.

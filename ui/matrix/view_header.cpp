@@ -210,6 +210,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     , m_places(parts.places)
     , m_brushBar(new BrushBar(brush, this)) {
     setObjectName(QStringLiteral("viewHeader"));
+    m_pictures->menu()->addMenu(tr("Explain"))->addActions(parts.explanations->actions());
     m_side->setObjectName(QStringLiteral("seenSide"));
     m_side->setProperty("role", "title");
     m_meaning->setProperty("role", "secondary");

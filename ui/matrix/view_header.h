@@ -29,6 +29,7 @@ class ViewHeader final : public QWidget {
 public:
     struct Parts {
         QActionGroup* pictures = nullptr;
+        QActionGroup* explanations = nullptr; ///< pictures that explain, in a menu below the others
         QActionGroup* digits = nullptr;
         QAction* fit = nullptr;
         HeadSelector* places = nullptr;

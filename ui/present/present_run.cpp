@@ -138,6 +138,7 @@ Slide PresentRun::makeSlide() const {
         of.guessWeight = m_run->coveredWeight(*m_guess);
     }
     of.whatIf = m_run->hasOwnChanges() ? m_context.session.undoStack().undoText() : QString();
+    of.isTried = m_run->isTried();
     of.canTry = canTry();
     of.other = m_run->hasOwnChanges() ? std::nullopt : m_run->otherSnapshot();
     of.isDark = m_isDark;

@@ -30,10 +30,6 @@ constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 constexpr double kEndType = 0.034; ///< as the words of a slide
 
-bool leadsOn(PresentCommand command) {
-    return command == PresentCommand::Next || command == PresentCommand::NextStep;
-}
-
 } // namespace
 
 PresentView::PresentView(const Context& context, PresentRun& run, QWidget* parent)
@@ -208,7 +204,8 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     if (m_run.isBlack()) {
         if (command == PresentCommand::Leave || command == PresentCommand::End) {
             emit left();
-        } else if (m_run.isEnded() && command && leadsOn(*command)) {
+        } else if (m_run.isEnded() && command != PresentCommand::StepBefore &&
+                   command != PresentCommand::Black) {
             return; // a press too many doesn't bring the last slide back
         } else {
             m_run.setBlack(false); // any other key brings the slide back and does no more

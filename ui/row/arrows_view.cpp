@@ -41,7 +41,7 @@ ArrowsView::ArrowsView(RowState& state, QWidget* parent)
     setAccessibleName(tr("Contributions as arrows"));
     setToolTip(
         tr("Each arrow is one contribution, added to the tip of the sum so far; drag a tip to change its "
-           "value v"));
+           "value v. Every second key's arrow has an outline, so that equal colours stay apart."));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

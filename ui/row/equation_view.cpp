@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -117,6 +118,10 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     scroll->setWidget(page);
     scroll->viewport()->setAutoFillBackground(false);
     page->setAutoFillBackground(false);
+    // A stop of the Tab key only where there is something to scroll.
+    scroll->setFocusPolicy(Qt::NoFocus);
+    connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, scroll,
+            [scroll](int, int most) { scroll->setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
     layout->addWidget(letters);
     layout->addWidget(scroll, 1);
     connect(letters, &QCheckBox::toggled, page, &EquationPage::setLetters);

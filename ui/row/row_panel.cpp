@@ -22,6 +22,7 @@
 #include "ui/row/transport.h"
 #include "ui/session/groups.h"
 #include "ui/session/selection.h"
+#include "ui/widgets/tab_order.h"
 
 #include <QCoreApplication>
 #include <QFrame>
@@ -314,6 +315,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addWidget(makeLine(content));
     layout->addSpacing(8);
     layout->addWidget(m_statistics);
+    setTabOrderByRows(*layout);
     return content;
 }
 

@@ -208,10 +208,9 @@ QWidget* MainWindow::makeCentre() {
     column->setSpacing(0);
     auto* strip = new PipelineStrip(m_context, centre);
     auto* header = new ViewHeader(m_context, m_view->brush(),
-                                  {.pictures = m_pictureActions->choices(),
-                                   .digits = m_viewActions->digits(),
-                                   .fit = m_viewActions->fit(),
-                                   .places = new HeadSelector(m_context, m_headActions->steps())},
+                                  {m_pictureActions->choices(), m_pictureActions->explanations(),
+                                   m_viewActions->digits(), m_viewActions->fit(),
+                                   new HeadSelector(m_context, m_headActions->steps())},
                                   centre);
     connect(m_view, &HeatmapView::printedDigitsChanged, header, &ViewHeader::setPrintedDigits);
     m_pictures = new MainPictures(m_context, *m_view, centre);

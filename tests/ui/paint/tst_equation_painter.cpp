@@ -5,10 +5,13 @@
 #include "ui/paint/formula/equation_painter.h"
 
 #include "tests/registry.h"
+#include "tests/ui/paint/row_fixture.h"
 
 #include <QImage>
 #include <QPainter>
 #include <QtTest>
+
+#include <numeric>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -83,6 +86,7 @@ private slots:
     void tokensAreIndices();
     void lettersAreThoseOfTheNotation();
     void laterTermsHaveNoFill();
+    void openedFeaturesAreNamed();
     void manyTerms();
     void theStrongestTermsAreWritten();
     void asManyTermsAsHaveRoom();
@@ -159,6 +163,24 @@ void TestEquationPainter::laterTermsHaveNoFill() {
     QVERIFY(pixelsOf(all, fill) > 3 * 200);
     // A term does not move when it is lit.
     QCOMPARE(equationParts(none).size(), equationParts(all).size());
+}
+
+/// Four of sixteen features stand there without an index of their own.
+void TestEquationPainter::openedFeaturesAreNamed() {
+    std::vector<double> value(16);
+    std::iota(value.begin(), value.end(), 0.0);
+    EquationPicture picture{row_fixture::picture(row_fixture::combination(0, {1.0}, {value}), lightTheme()),
+                            false};
+    picture.row.progress = 1.0;
+    QVERIFY2(textOf(picture).contains(QStringLiteral("(0 1 2 … 15)")), qPrintable(textOf(picture)));
+    QVERIFY(!textOf(picture).contains(QStringLiteral("features")));
+    picture.row.openedFeature = 10;
+    QVERIFY2(textOf(picture).contains(QStringLiteral("(… 8 9 10 11 …)")), qPrintable(textOf(picture)));
+    QVERIFY2(textOf(picture).contains(QStringLiteral("features 8 to 11 of 16")), qPrintable(textOf(picture)));
+    picture.row.indexFrom = 1;
+    QVERIFY(textOf(picture).contains(QStringLiteral("features 9 to 12 of 16")));
+    picture.letters = true;
+    QVERIFY(textOf(picture).contains(QStringLiteral("features 9 to 12 of 16")));
 }
 
 void TestEquationPainter::manyTerms() {

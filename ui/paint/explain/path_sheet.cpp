@@ -473,8 +473,8 @@ private:
         }
         dots(m_k);
         std::for_each(m_scores.begin(), m_scores.end(), dots);
-        cell(m_weight, y, textOf(term.weight, shareDigits()),
-             m_picture.palette.fill(RangeGroup::Weights, term.weight), false);
+        cell(m_weight, y, textOf(term.weight, shareDigits()), theme().canvas,
+             false); // a sum of weights would be the brightest of them
         dots(m_v);
         if (hasTerms()) {
             strip(m_term, m_termCells, y, drawnOf(term.contribution), shareDigits());

@@ -111,7 +111,8 @@ private:
     std::vector<QString> m_texts;
 };
 
-constexpr double kGroupGap = 1.8; ///< between matrices, in the type
+constexpr double kGroupGap = 1.8;  ///< between matrices, in the type
+constexpr std::size_t kFewest = 4; ///< tokens and features that are shown
 
 std::size_t groupsBeside(const ExplainPicture& picture, const VectorStacks& stacks, double room) {
     double width = 0.0;
@@ -127,14 +128,9 @@ std::size_t groupsBeside(const ExplainPicture& picture, const VectorStacks& stac
     return count;
 }
 
-} // namespace
-
-ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
-    // All three beside one another, or in lines; where they have no room, as many as have in the smallest
-    // type.
-    const bool wraps = space.level == 1;
-    const std::size_t count =
-        space.level == kLastLevel ? groupsBeside(picture, stacks, space.size.width()) : stacks.stacks.size();
+/// That many of them beside one another; in lines where they wrap.
+ExplainSheet groupsSheet(const ExplainPicture& picture, const VectorStacks& stacks, std::size_t count,
+                         const SheetSpace& space, bool wraps) {
     ExplainSheet all(picture.palette.theme, space.type);
     QPointF at;
     double lineBottom = 0.0;
@@ -150,6 +146,27 @@ ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stack
         at.rx() += bounds.width() + gap;
     }
     return all;
+}
+
+} // namespace
+
+ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
+    // All three beside one another, or in lines; where they have no room, all with fewer tokens and features,
+    // and at last as many as have room in the smallest type.
+    const std::size_t all = stacks.stacks.size();
+    if (space.level < kLastLevel) {
+        return groupsSheet(picture, stacks, all, space, space.level == 1);
+    }
+    VectorStacks thin = stacks;
+    for (VectorStack& stack : thin.stacks) {
+        stack.matrix = thinned(stack.matrix, kFewest, kFewest);
+    }
+    ExplainSheet sheet = groupsSheet(picture, thin, all, space, true);
+    const QSizeF size = sheet.bounds().size();
+    if (size.width() <= space.size.width() && size.height() <= space.size.height()) {
+        return sheet;
+    }
+    return groupsSheet(picture, stacks, groupsBeside(picture, stacks, space.size.width()), space, false);
 }
 
 } // namespace attnscope::ui

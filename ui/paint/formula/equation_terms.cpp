@@ -5,12 +5,14 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/arithmetic/arithmetic_terms.h"
+#include "core/scene/feature_names.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -59,17 +61,26 @@ public:
 
     /// Of a long vector the first features and the last are written, or those around one that is opened.
     bool isWritten(std::size_t feature, std::size_t features) const {
-        const VectorLength length = m_picture.shortVectors ? kShortVector : VectorLength{};
-        if (features <= length.written) {
-            return true;
+        if (const auto opened = openedFeatures(features)) {
+            return feature >= opened->front() && feature <= opened->back();
         }
-        if (!m_picture.row.openedFeature) {
-            return feature < length.kept || feature + 1 == features;
+        const VectorLength length = vectorLength();
+        return features <= length.written || feature < length.kept || feature + 1 == features;
+    }
+
+    /// "features 162 to 165 of 512": no index stands at their numbers. Empty where none are opened.
+    QString openedText() const {
+        const std::size_t features = combination().output.size();
+        const auto opened = openedFeatures(features);
+        if (!opened) {
+            return {};
         }
-        const std::size_t written = length.kept + 1;
-        const std::size_t middle = std::max(*m_picture.row.openedFeature, written / 2);
-        const std::size_t first = std::min(middle - written / 2, features - written);
-        return feature >= first && feature < first + written;
+        const auto named = [this](std::size_t feature) {
+            const std::string name = featureName(m_picture.row.features, feature);
+            return name.empty() ? indexText(feature + from()) : QString::fromStdString(name);
+        };
+        return EquationTexts::tr("features %1 to %2 of %3")
+            .arg(named(opened->front()), named(opened->back()), indexText(features));
     }
 
     /// (c₀₀ c₀₁), or one under another where tokens are columns; long vectors with dots.
@@ -152,6 +163,20 @@ public:
     }
 
 private:
+    VectorLength vectorLength() const { return m_picture.shortVectors ? kShortVector : VectorLength{}; }
+
+    /// The first and the last of those around the opened one; nothing where none is, or all are written.
+    std::optional<std::array<std::size_t, 2>> openedFeatures(std::size_t features) const {
+        const VectorLength length = vectorLength();
+        if (features <= length.written || !m_picture.row.openedFeature) {
+            return std::nullopt;
+        }
+        const std::size_t written = length.kept + 1;
+        const std::size_t middle = std::max(*m_picture.row.openedFeature, written / 2);
+        const std::size_t first = std::min(middle - written / 2, features - written);
+        return std::array{first, first + written - 1};
+    }
+
     /// The number of a token, or its name where letters have names as indices.
     Formula tokenIndex(const TokenList& names, std::size_t i) const {
         return i < names.size() ? word(distinctTokenName(names, i, from())) : index(i);
@@ -307,8 +332,12 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
     const Writer writer(picture);
     parts.push_back({attnscope::row({writer.resultName(), op("=")}), State::Fixed, true});
     appendTerms(writer, picture, parts);
+    const QString opened = writer.openedText();
     if (picture.letters) {
         parts.push_back({said(lettersText(row)), State::Caption, true});
+        if (!opened.isEmpty()) {
+            parts.push_back({said(opened), State::Caption, true});
+        }
         return parts;
     }
     const std::size_t done = row.done();
@@ -320,6 +349,9 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
             {said(EquationTexts::tr("after %1 of %2: ").arg(indexText(done), indexText(row.steps()))),
              State::Fixed, true});
         parts.push_back({writer.numbersOf(row.row->sumAfter(done), false), State::Fixed, false});
+    }
+    if (!opened.isEmpty()) {
+        parts.push_back({said(opened), State::Caption, true});
     }
     if (picture.decimals >= 0) {
         const QString rounded =

@@ -72,7 +72,8 @@ struct HeatmapPicture {
     int indexFrom = 0;
     ValuesShown values = ValuesShown::Auto; ///< Auto: where a cell is at least 34 px wide
     MaskShown mask = MaskShown::Full;
-    bool showSums = true; ///< row and column sums of weights
+    double wordCell = 60.0; ///< cells that wide say "masked" in words too
+    bool showSums = true;   ///< row and column sums of weights
     /// The query and the key whose sum is not told.
     std::optional<std::size_t> coveredQuerySum, coveredKeySum;
     bool showBar = true;              ///< the colour bar

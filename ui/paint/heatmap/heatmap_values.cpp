@@ -28,8 +28,6 @@ constexpr double kLeastPadding = 3.0;
 /// Of a figure whose numbers are wanted the padding grows by so much of what a cell is wider than roomy: a
 /// wider cell must not have less room for its number than a narrower one.
 constexpr double kPaddingGrowth = 0.25;
-/// Cells that wide say "masked" in words too.
-constexpr double kWordCell = 60.0;
 
 QString maskedWord() {
     return QCoreApplication::translate("Heatmap", "masked");
@@ -115,8 +113,9 @@ void drawCoveredCells(QPainter& painter, const HeatmapDrawing& drawing) {
     painter.restore();
 }
 
-bool hasWordInEachCell(const QSizeF& cell) {
-    return cell.width() >= kWordCell && cell.height() >= 20.0;
+bool hasWordInEachCell(const HeatmapDrawing& drawing) {
+    const QSizeF& cell = drawing.geometry.cellSize;
+    return cell.width() >= drawing.picture.wordCell && cell.height() >= 20.0;
 }
 
 /// A forbidden cell says so; the fill that replaced its score is a number of that stage and is printed too,
@@ -127,7 +126,8 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
     const bool weighs = drawing.weighsThoughMasked(cell);
     const bool hasFill = printsNumber(drawing, cell);
     const QColor ground = QColor::fromRgb(drawing.colourOf(drawing.colouredAt(cell)));
-    const bool hasWord = hasWordInEachCell(extent) && (!hasFill || extent.height() >= kWordCell);
+    const bool hasWord =
+        hasWordInEachCell(drawing) && (!hasFill || extent.height() >= drawing.picture.wordCell);
     const double word = hasFill ? size * 0.5 + 12.0 : 0.0;
     if (hasFill && size > 0) {
         drawTextCentred(painter, middle, sansFont(size), weighs ? textOn(ground) : drawing.theme().secondary,
@@ -141,7 +141,7 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
 
 /// A weight that dropout took away says so, in a gap of its cross.
 void drawDropped(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& cell) {
-    if (!hasWordInEachCell(drawing.geometry.cellSize)) {
+    if (!hasWordInEachCell(drawing)) {
         return;
     }
     const QFont font = sansFont(kCaptionSize);
@@ -223,7 +223,7 @@ void drawWords(QPainter& painter, const HeatmapDrawing& drawing) {
     const QSizeF& cell = drawing.geometry.cellSize;
     const std::size_t cells = (visible.endRow - visible.firstRow) * (visible.endColumn - visible.firstColumn);
     if (!(picture.isInWindow || picture.isFile) || picture.values == ValuesShown::Off ||
-        hasWordInEachCell(cell) || std::min(cell.width(), cell.height()) < kSmallestSearchedCell ||
+        hasWordInEachCell(drawing) || std::min(cell.width(), cell.height()) < kSmallestSearchedCell ||
         cells > kMostSearchedCells) {
         return;
     }

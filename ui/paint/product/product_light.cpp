@@ -45,6 +45,9 @@ void drawFrames(QPainter& painter, const ProductPicture& picture, const ProductL
     if (light.term && hasRow && left.columns.shows(*light.term)) {
         drawFrame(painter, left.cellRect(*light.row, *light.term), theme);
     }
+    if (light.term && !light.column && right.rows.shows(*light.term)) {
+        drawFrame(painter, right.rowRect(*light.term), theme);
+    }
     if (light.term && hasColumn && right.rows.shows(*light.term)) {
         drawFrame(painter, right.cellRect(*light.term, *light.column), theme);
     }

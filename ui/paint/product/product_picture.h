@@ -36,6 +36,7 @@ struct ProductPlay {
 };
 
 /// Which row of the left factor and which column of the right one are lit, and which of their terms.
+/// A term without a column is a whole row of the right factor.
 struct ProductLight {
     std::optional<std::size_t> row;
     std::optional<std::size_t> column;

@@ -40,21 +40,18 @@ PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSize
         box.take(tip);
     }
     box.take(g.output);
-    for (const QPointF& point : arrows.held) {
-        box.take(point);
-    }
+    box.takeWhereWorth(arrows.held, space, arrows.worthHeld);
     if (!arrows.held.empty() && !arrows.holdsValues) {
         return box; // whole v_j, which may differ, would move the plane
     }
-    PlaneBox withValues = box;
+    std::vector<QPointF> values;
     for (std::size_t term = 0; term < g.values.size(); ++term) {
         if (arrows.holdsValues || picture.row->terms[term].weight != 0.0) {
-            withValues.take(g.values[term]);
+            values.push_back(g.values[term]);
         }
     }
-    const double unit = box.unitIn(space);
-    const double worth = arrows.holdsValues ? kWorthHolding : kWorthShrinking;
-    return unit == 0.0 || withValues.unitIn(space) >= worth * unit ? withValues : box;
+    box.takeWhereWorth(values, space, arrows.holdsValues ? kWorthHolding : kWorthShrinking);
+    return box;
 }
 
 /// An arrow of a few pixels that would be a long one if the plane were turned.
@@ -136,7 +133,10 @@ QLineF arrowOnItsWay(const ArrowsGeometry& g, std::size_t term, double fraction)
     const QPointF start = g.numberLine ? QPointF(g.origin.x(), goal.y1()) : g.origin;
     if (fraction < kShrinkUntil) {
         const double part = eased(fraction / kShrinkUntil);
-        const QPointF whole = g.at(g.values[term]) - g.origin;
+        // A value that reaches beyond the plane comes in as long as it is seen.
+        const QPointF value = start + g.at(g.values[term]) - g.origin;
+        const auto seen = cutTo(g.frame, QLineF(start, value));
+        const QPointF whole = (seen && !g.frame.contains(value) ? seen->p2() : value) - start;
         return {start, start + whole + part * (vector - whole)};
     }
     const double part = eased((fraction - kShrinkUntil) / (1.0 - kShrinkUntil));

@@ -28,8 +28,10 @@ struct ArrowsPicture {
     bool reducedMotion = false; ///< terms jump to their place instead of sliding there
     bool holdsValues = false;   ///< every v_j is in view, so that the plane is the same whatever the weights
                                 ///< are; not where the sum would be a speck
-    std::vector<QPointF> held = {}; ///< points of the plane that are in view, too
+    std::vector<QPointF> held = {}; ///< points that are in view, too, unless the arrows would be
+                                    ///< less than `worthHeld` as large
     bool hidesOutput = false;       ///< a question asks for it: no ring waits where it will be
+    double worthHeld = 0.0;         ///< 0: they are in view in any case
 };
 
 /// A name beside an arrow; `term` counts in the order of the terms.

@@ -43,9 +43,7 @@ ValuesPlane valuesPlane(const ArrowsPicture& row, const QSizeF& size) {
         points.emplace_back(x, y);
         box.take(points.back());
     }
-    for (const QPointF& point : row.held) {
-        box.take(point);
-    }
+    box.takeWhereWorth(row.held, arrowSpace(size), row.worthHeld);
     fitPlane(plane.frame, box, size);
     for (const QPointF& point : points) {
         plane.values.emplace_back(plane.frame.origin, plane.frame.at(point));
@@ -120,7 +118,7 @@ void drawCoveredPlane(QPainter& painter, const ArrowsPicture& row, const QSizeF&
     const RowPicture& state = row.state;
     const Theme& theme = state.palette.theme;
     const ValuesPlane plane = valuesPlane(row, size);
-    AxisTitles titles = axisTitles(row);
+    AxisTitles titles = namesOfAxes(row); // how much of the movement it shows is covered, too
     if (plane.frame.numberLine) {
         titles.upright.clear();
     }

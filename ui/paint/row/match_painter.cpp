@@ -168,7 +168,9 @@ void drawMatch(QPainter& painter, const MatchPicture& picture, const MatchGeomet
     drawGridOfPlane(painter, theme, g, matchTitles(picture), g.numbers);
     painter.setRenderHint(QPainter::Antialiasing);
     const std::optional<std::size_t> focus = picture.focus();
-    const bool hasFocus = focus && g.isDrawable(*focus) && picture.match->length > 0.0;
+    // In a plane that q_i doesn't lie in, feet of projections are at no right angle to what is seen of it.
+    const bool hasFeet = picture.plane.holdsQuery() && picture.match->length > 0.0;
+    const bool hasFocus = focus && g.isDrawable(*focus) && hasFeet;
     if (hasFocus) {
         drawPiece(painter, picture, g, *focus);
     }
@@ -181,7 +183,7 @@ void drawMatch(QPainter& painter, const MatchPicture& picture, const MatchGeomet
     if (hasFocus) {
         drawFall(painter, picture, g, *focus);
     }
-    if (!picture.areTokens && picture.match->length > 0.0) {
+    if (!picture.areTokens && hasFeet) {
         drawFeet(painter, picture, g);
     }
     drawRing(painter, picture, g);

@@ -60,13 +60,19 @@ Label withToken(const QString& token, const Label& letter, const QString& betwee
     return token.isEmpty() ? letter : plainLabel(elided(quotedName(token)) + between, true) + letter;
 }
 
+/// Empty where the token is called by its number, which the letter has too.
+QString tokenBeside(const MatchPicture& picture, std::size_t key) {
+    const QString token = picture.state.token(key);
+    return token == picture.state.index(key) ? QString() : token;
+}
+
 /// How long a read-out is: with all letters, without the token that an index says too, without the formula of
 /// the projection, and by the token alone.
 enum class ReadoutForm { Full, Index, Brief, Token };
 
 Label keyName(const MatchPicture& picture, const MatchKey& key, ReadoutForm form) {
     const Label k = letterOf(picture, false, key.key);
-    const QString token = picture.state.token(key.key);
+    const QString token = tokenBeside(picture, key.key);
     if (form == ReadoutForm::Token && !token.isEmpty()) {
         return plainLabel(elided(quotedName(token)), true);
     }
@@ -176,7 +182,7 @@ Label matchKeyLabel(const MatchPicture& picture, std::size_t place) {
     const MatchKey& key = picture.match->keys[place];
     const bool isIndex = key.key < picture.state.keySubscripts.size();
     const Label name =
-        withToken(isIndex ? QString() : picture.state.token(key.key), letterOf(picture, false, key.key));
+        withToken(isIndex ? QString() : tokenBeside(picture, key.key), letterOf(picture, false, key.key));
     return key.masked ? name + plainLabel(ReadoutTexts::tr(", masked")) : name;
 }
 

@@ -17,6 +17,14 @@ struct PlaneTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Plane)
 };
 
+/// The name of the first axis alone.
+QString firstAxis(const ArrowsPicture& picture) {
+    ValuePlane unmeasured = picture.plane;
+    unmeasured.isExact = unmeasured.isExact || unmeasured.features.has_value();
+    return unmeasured.isExact ? axisTitle(unmeasured, 0, picture.state.indexFrom, picture.state.features)
+                              : PlaneTexts::tr("direction %1 of V").arg(1);
+}
+
 std::vector<QLineF> arrowsOf(const ArrowsGeometry& g) {
     std::vector<QLineF> arrows;
     for (std::size_t term = 0; term + 1 < g.tips.size(); ++term) {
@@ -63,14 +71,15 @@ AxisTitles axisTitles(const ArrowsPicture& picture) {
     const auto title = [&](int axis) {
         return plainLabel(axisTitle(plane, axis, picture.state.indexFrom, picture.state.features));
     };
-    ValuePlane unmeasured = plane;
-    unmeasured.isExact = plane.isExact || plane.features.has_value(); // its name alone
-    const QString first = plane.features
-                              ? axisTitle(unmeasured, 0, picture.state.indexFrom, picture.state.features)
-                              : PlaneTexts::tr("direction %1 of V").arg(1);
-    const Label brief =
-        plainLabel(PlaneTexts::tr("%1 (plane: %2 % of the movement)").arg(first).arg(shownPercent(plane)));
+    const Label brief = plainLabel(
+        PlaneTexts::tr("%1 (plane: %2 % of the movement)").arg(firstAxis(picture)).arg(shownPercent(plane)));
     return {title(0), plane.isExact ? title(0) : brief, title(1)};
+}
+
+AxisTitles namesOfAxes(const ArrowsPicture& picture) {
+    const Label first = plainLabel(firstAxis(picture));
+    return {first, first,
+            plainLabel(axisTitle(picture.plane, 1, picture.state.indexFrom, picture.state.features))};
 }
 
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& g) {

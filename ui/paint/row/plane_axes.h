@@ -13,6 +13,9 @@ int shownPercent(const ValuePlane& plane);
 /// The titles of the axes, that of the level one also in its short form.
 AxisTitles axisTitles(const ArrowsPicture& picture);
 
+/// The same without how much of the movement the plane shows.
+AxisTitles namesOfAxes(const ArrowsPicture& picture);
+
 /// The numbers that have room, first of the level axis, then of the upright one.
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& geometry);
 /// Where the titles of the axes stand.

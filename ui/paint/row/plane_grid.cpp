@@ -218,6 +218,17 @@ void PlaneBox::take(const QPointF& point) {
     }
 }
 
+void PlaneBox::takeWhereWorth(const std::vector<QPointF>& points, const QSizeF& room, double worth) {
+    PlaneBox with = *this;
+    for (const QPointF& point : points) {
+        with.take(point);
+    }
+    const double unit = unitIn(room);
+    if (unit == 0.0 || with.unitIn(room) >= worth * unit) {
+        *this = with;
+    }
+}
+
 double PlaneBox::unitIn(const QSizeF& room) const {
     const double wide = right - left;
     const double tall = high - low;

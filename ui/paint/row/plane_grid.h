@@ -41,6 +41,9 @@ struct PlaneBox {
     double left = 0.0, right = 0.0, low = 0.0, high = 0.0;
 
     void take(const QPointF& point);
+    /// Takes these points, too, unless that would make what is in the box less than `worth` as large in
+    /// `room`.
+    void takeWhereWorth(const std::vector<QPointF>& points, const QSizeF& room, double worth);
     /// Pixels a unit at which the box fills `room`; 0 where the box has no size that a screen could show.
     double unitIn(const QSizeF& room) const;
 };

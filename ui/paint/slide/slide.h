@@ -43,6 +43,7 @@ struct SlideRow {
     bool isCovered = false;
     bool holdsPlane = false;        ///< it was covered: the plane stays that of all v_j
     std::vector<QPointF> held = {}; ///< of the plane: what the row reaches where the step's try is on or off
+    double worthHeld = 0.0;         ///< as ArrowsPicture has it
     bool reducedMotion = false;
     bool hidesOutput = false; ///< a question asks for it
     std::vector<std::size_t> asked =

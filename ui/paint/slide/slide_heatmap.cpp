@@ -31,6 +31,7 @@ constexpr double kWidestCell = 1.5;
 
 /// So much is free on both sides of a number in a narrow cell: what a frame inside of it leaves.
 constexpr double kTightPadding = 2.0;
+constexpr double kWordCell = 50.0; ///< nothing else on a slide says what hatched cells are
 /// Numbers in large cells have that part of them as their type, within these bounds.
 constexpr double kLargeValue = 0.3;
 constexpr int kUsualValue = 13;
@@ -75,6 +76,7 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     picture.showBar = way.hasBar && matrix.picture.showBar;
     picture.rowFrame = kRowFrame;
     picture.showSums = false;
+    picture.wordCell = kWordCell;
     picture.values = ValuesShown::On; // the size of the type decides (fitNumbers)
     picture.isFile = true;
     return picture;

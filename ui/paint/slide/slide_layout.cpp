@@ -39,16 +39,18 @@ constexpr double kPartGap = 0.03; ///< of the width
 /// Words at the left of a matrix, as a part of the width; with arithmetic below them the least of these that
 /// it has room in.
 constexpr double kWordsBeside = 0.4;
-constexpr double kWordsBesideLarge = 0.34; ///< where it has many rows
-constexpr std::array kArithmeticBeside{0.34, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
+constexpr double kWordsBesideLarge = 0.28; ///< where it has many rows
+constexpr std::array kArithmeticBeside{kWordsBesideLarge, 0.31, 0.34, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
 /// Of the room of a matrix so much of the width is its cells: names and colour bar stand beside them.
 constexpr double kMatrixShape = 0.62;
 /// A matrix is tall with so many rows for each column, and leaves that part of the width to what is beside
 /// it.
 constexpr double kTall = 4.0;
 constexpr double kBesideTall = 0.66;
-/// Of so many rows a matrix has cells that are too small below the words.
+/// Of so many rows a matrix has cells that are too small below the words, and with a row of the output below
+/// them, too.
 constexpr double kLargeRows = 9.0;
+constexpr double kLargeRowsBesideRow = 7.0;
 constexpr double kBesideLarge = 0.4;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
@@ -304,14 +306,18 @@ private:
         return shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
     }
 
+    bool hasManyRows() const {
+        return shapeOf(std::get<SlideMatrix>(m_slide.parts.front()).picture).drawnRows() >= kLargeRows;
+    }
+
     /// The matrix at the right over the whole height, words and arithmetic at its left; or, where that leaves
     /// more to the matrix, the words above both.
     void placeBeside(double bottom) {
         if (m_slide.parts.size() == 1) {
-            const HeatmapShape shape = shapeOf(std::get<SlideMatrix>(m_slide.parts.front()).picture);
-            placeBeside(bottom, shape.drawnRows() >= kLargeRows ? kWordsBesideLarge : kWordsBeside, false);
+            placeBeside(bottom, hasManyRows() ? kWordsBesideLarge : kWordsBeside, false);
             return;
         }
+        const double least = hasManyRows() ? kWordsBesideLarge : kArithmeticBeside[2];
         const SlideLayout start = m_layout;
         const double top = m_y;
         const auto place = [&](double share, bool isBelow) {
@@ -328,6 +334,9 @@ private:
                 break;
             }
             for (const double share : kArithmeticBeside) {
+                if (share < least) {
+                    continue;
+                }
                 place(share, isBelow);
                 const QSizeF matrix = m_layout.parts.front().size();
                 const double side = std::min(kMatrixShape * matrix.width(), matrix.height());
@@ -376,7 +385,7 @@ private:
         if (shape.drawnRows() >= kTall * shape.drawnColumns()) {
             return kBesideTall;
         }
-        const bool isLarge = shape.drawnRows() >= kLargeRows &&
+        const bool isLarge = shape.drawnRows() >= kLargeRowsBesideRow &&
                              shape.drawnColumns() <= kWidestBeside * shape.drawnRows() &&
                              !m_slide.title.isEmpty();
         return isLarge ? std::optional(kBesideLarge) : std::nullopt;

@@ -10,8 +10,8 @@
 namespace attnscope::ui {
 
 void drawSlidePlane(QPainter& painter, const SlideRow& row, const QSizeF& size) {
-    const ArrowsPicture arrows{row.row,        row.plane, row.reducedMotion,
-                               row.holdsPlane, row.held,  row.hidesOutput};
+    const ArrowsPicture arrows{row.row,  row.plane,       row.reducedMotion, row.holdsPlane,
+                               row.held, row.hidesOutput, row.worthHeld};
     if (row.isCovered) {
         drawCoveredPlane(painter, arrows, size);
     } else {
