@@ -46,6 +46,9 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     if (acting.option == "--heads" || acting.option.starts_with("--as")) {
         return std::string(acting.option);
     }
+    if (!acting.option.empty() && !acting.option.starts_with("--")) {
+        return std::string(acting.option);
+    }
     if (!acting.option.empty()) {
         return std::string(acting.option) + " beside --as " + member.name + "=unused";
     }

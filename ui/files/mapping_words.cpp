@@ -263,6 +263,8 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->option.starts_with("--as")   ? MappingTexts::tr("choose its bias here")
         : acting->option == "--heads"          ? MappingTexts::tr("say the heads below")
         : acting->option == "--scale"          ? MappingTexts::tr("the tool bar has the scale")
+        : acting->word == "norm"               ? MappingTexts::tr("save q and k as they are after it")
+        : acting->word == "lora"               ? MappingTexts::tr("save weights to which it is added")
                                                : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
 }

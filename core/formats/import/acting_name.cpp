@@ -86,6 +86,9 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kBias{
         "bias", "--as NAME=b_q, b_k, b_v or b_o, as it is that of Q, K, V or the output"};
     static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
+    static constexpr ActingName kQueryNorm{"norm",
+                                           "q and k as they are after it, in place of X and its matrices"};
+    static constexpr ActingName kLora{"lora", "weights to which it is added"};
     if (plan.in(MatrixRole::Weights) != nullptr) {
         return nullptr;
     }
@@ -93,6 +96,16 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     const auto has = [&words](std::string_view word) {
         return std::find(words.begin(), words.end(), word) != words.end();
     };
+    // Of a state dict: what stands between X and its queries and keys besides their matrices.
+    if (plan.in(MatrixRole::X) != nullptr && plan.in(MatrixRole::Q) == nullptr) {
+        const bool isOfScores = has("q") || has("k") || has("qk") || has("query") || has("key");
+        if (has("lora")) {
+            return &kLora;
+        }
+        if (has("norm") && isOfScores) {
+            return &kQueryNorm;
+        }
+    }
     // "n_head" is a count; "lm_head.weight" is none, nor "max_len" a list of lengths.
     const std::vector<std::size_t>& shape = member.array.shape;
     const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });

@@ -13,7 +13,7 @@ namespace attnscope {
 /// line that says the same.
 struct ActingName {
     std::string_view word;
-    std::string_view option; ///< empty: --mask with the array
+    std::string_view option; ///< empty: --mask with the array; else what to give in its place
 };
 
 /// What an array of that name would do to the result; null where its name says nothing of the kind.

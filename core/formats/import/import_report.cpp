@@ -66,6 +66,9 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (acting != nullptr && acting->option == "--heads") {
         return "it would change the result (--heads says it)";
     }
+    if (acting != nullptr && !acting->option.empty() && !acting->option.starts_with("--")) {
+        return "it would change the result (give " + std::string(acting->option) + ')';
+    }
     if (acting != nullptr) {
         return "it would change the result, and nothing says how it is meant (--as says it)";
     }

@@ -518,6 +518,11 @@ def state_dicts():
         "attention.output.LayerNorm.bias": vectors(12), "attention.output.LayerNorm.weight": vectors(12)})
     case("state_bias_unknown", refused="b_q, b_k, b_v or b_o", options=["--heads", "2"], x=x, **{
         "q_proj.weight": w[0], "k_proj.weight": w[1], "v_proj.weight": w[2], "extra.bias": vectors(12)})
+    own = {"q_proj.weight": w[0], "k_proj.weight": w[1], "v_proj.weight": w[2]}
+    case("state_q_norm", refused="q and k as they are after it", options=["--heads", "2"], x=x, **own, **{
+        "self_attn.q_norm.weight": vectors(6), "self_attn.k_norm.weight": vectors(6)})
+    case("state_lora", refused="weights to which it is added", options=["--heads", "2"], x=x, **own, **{
+        "q_proj.lora_A.default.weight": vectors(4, 12), "q_proj.lora_B.default.weight": vectors(12, 4)})
 
 
 for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts):
