@@ -517,13 +517,6 @@ Result<void> Compute::run() const {
         return unexpected(headIndex.error());
     }
     const MatrixChoice choice{*headIndex, headOptions.hasBatch(), headOptions.hasHead()};
-    if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
-        const Result<Snapshot> given = (*computed)->at(*headIndex);
-        if (!given) {
-            return unexpected(given.error());
-        }
-        tellRowSums(*given, "they are taken as they are");
-    }
     if (stage == kStatistics) {
         return statisticsTable(**computed, choice).and_then([this](const StatisticsTable& statistics) {
             return writeStatistics(statistics);

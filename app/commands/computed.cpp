@@ -5,11 +5,9 @@
 
 #include "core/heads/rollout.h"
 #include "core/projection/resolve.h"
-#include "core/scene/token_name.h"
 #include "core/solver/joined_heads.h"
 #include "core/stream/statistics/statistics.h"
 
-#include <cmath>
 #include <cstdio>
 
 namespace attnscope {
@@ -128,32 +126,6 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
         changeShown(loaded->document.scene);
     }
     return computedOf(std::move(*loaded), engine, *wanted, float64Cells);
-}
-
-void tellRowSums(const Snapshot& snapshot, const char* what) {
-    constexpr double kTolerance = 1e-3;
-    const SceneInput& input = snapshot.scene->input;
-    if (!std::holds_alternative<AttentionWeightsInput>(input)) {
-        return;
-    }
-    const std::size_t rows = snapshot.result->problem().queries();
-    std::size_t others = 0;
-    std::size_t farthest = 0;
-    double sum = 1.0;
-    for (std::size_t row = 0; row < rows; ++row) {
-        const double own = snapshot.result->rowStatistics(row).sum;
-        others += std::abs(own - 1.0) > kTolerance ? std::size_t{1} : std::size_t{0};
-        if (std::abs(own - 1.0) > std::abs(sum - 1.0)) {
-            farthest = row;
-            sum = own;
-        }
-    }
-    const std::string head = headText(input, snapshot.headIndex());
-    if (others > 0) {
-        std::fprintf(stderr,
-                     "attnscope: weights%s: %zu of %zu rows do not sum to 1, row %zu sums to %.4g (%s)\n",
-                     head.empty() ? "" : (" of " + head).c_str(), others, rows, farthest, sum, what);
-    }
 }
 
 } // namespace attnscope

@@ -75,7 +75,4 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
                                                      std::size_t float64Cells,
                                                      const std::function<void(Scene&)>& changeShown = {});
 
-/// Says on standard error that rows of given weights do not sum to 1, and `what` is done with them.
-void tellRowSums(const Snapshot& snapshot, const char* what);
-
 } // namespace attnscope

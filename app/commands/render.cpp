@@ -31,6 +31,34 @@ namespace attnscope {
 
 namespace {
 
+/// Says on standard error that given weights are no shares of 1.
+void tellRowSums(const Snapshot& snapshot) {
+    constexpr double kTolerance = 1e-3;
+    const SceneInput& input = snapshot.scene->input;
+    if (!std::holds_alternative<AttentionWeightsInput>(input)) {
+        return;
+    }
+    const std::size_t rows = snapshot.result->problem().queries();
+    std::size_t others = 0;
+    std::size_t farthest = 0;
+    double sum = 1.0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const double own = snapshot.result->rowStatistics(row).sum;
+        others += std::abs(own - 1.0) > kTolerance ? std::size_t{1} : std::size_t{0};
+        if (std::abs(own - 1.0) > std::abs(sum - 1.0)) {
+            farthest = row;
+            sum = own;
+        }
+    }
+    const std::string head = headText(input, snapshot.headIndex());
+    if (others > 0) {
+        std::fprintf(stderr,
+                     "attnscope: weights%s: %zu of %zu rows do not sum to 1, row %zu sums to %.4g (they are "
+                     "drawn as they are)\n",
+                     head.empty() ? "" : (" of " + head).c_str(), others, rows, farthest, sum);
+    }
+}
+
 /// Says on standard error that the map that was chosen colours nothing of that stage.
 void tellColourMap(const PictureOptions& options) {
     const StageInfo& stage = stageInfo(options.stage());
@@ -461,7 +489,7 @@ Result<void> Render::run() const {
         .map([&] {
             if (first) {
                 tellColourMap(options);
-                tellRowSums(first, "they are drawn as they are");
+                tellRowSums(first);
             }
         });
 }

@@ -46,9 +46,6 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     if (acting.option == "--heads" || acting.option.starts_with("--as")) {
         return std::string(acting.option);
     }
-    if (!acting.option.empty() && !acting.option.starts_with("--")) {
-        return std::string(acting.option);
-    }
     if (!acting.option.empty()) {
         return std::string(acting.option) + " beside --as " + member.name + "=unused";
     }
@@ -63,6 +60,12 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
 }
 
 Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
+    if (!acting.option.empty() && !acting.option.starts_with("--") && plan.in(ScoresRole{}) == nullptr) {
+        return makeError(
+            translatable("{0}: \"{1}\" would change the result, and it is not computed here (give "
+                         "{2}; --as {1}=unused leaves it out)"),
+            plan.title, member.name, acting.option);
+    }
     return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
                                   "(give it as {2}; --as {1}=unused leaves it out)"),
                      plan.title, member.name, insteadOf(plan, member, acting));

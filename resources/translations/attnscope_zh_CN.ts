@@ -3761,6 +3761,10 @@
         <source>this picture swaps two rows of X, of at most {0} tokens; this scene has {1} tokens, or no X (open an example with a short sentence)</source>
         <translation>此图交换 X 的两行，词元至多 {0} 个；本场景有 {1} 个词元，或没有 X（请打开短句的示例）</translation>
     </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result, and it is not computed here (give {2}; --as {1}=unused leaves it out)</source>
+        <translation>{0}：“{1}”会改变结果，而这里不计算它（请给出 {2}；用 --as {1}=unused 略去它）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
