@@ -50,9 +50,8 @@ Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
     above.hints.clear();
     // What an edit changes is to be seen while it is made.
     if (!printsNumbers(above, layoutAboveEditor(above, size, editor))) {
-        const Slide alone = withoutRow(above);
-        return !alone.parts.empty() && printsNumbers(alone, layoutAboveEditor(alone, size, editor)) ? alone
-                                                                                                    : above;
+        Slide alone = withoutRow(above);
+        return alone.parts.empty() ? above : alone;
     }
     return above;
 }
