@@ -47,7 +47,7 @@ public:
         , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)
         , m_scene(withNamedTokens(*of.snapshot.scene))
         , m_palette(makePalette(projectorTheme(of.isDark),
-                                rangesWithTry(m_snapshot, m_stage, m_isCovered ? std::nullopt : of.other),
+                                rangesWithTry(m_snapshot, m_stage, of.other, m_step.cover.has_value()),
                                 projectorMap())) {}
 
     Slide make() {
@@ -68,6 +68,7 @@ private:
     /// Whether a question is to be answered: what computes its answer is shown after that.
     bool isAsking() const { return !m_of.texts.question.isEmpty() && !m_of.isTold; }
     bool isOwn() const { return m_of.lesson.name.empty(); }
+    bool isChanged() const { return m_of.isTried || !m_of.whatIf.isEmpty(); }
 
     void addTokens(Slide& slide) const {
         const std::size_t count = queryCount(m_scene.input);
@@ -79,12 +80,14 @@ private:
 
     void addTexts(Slide& slide) const {
         const StageNotation notation = notationOf(m_scene, m_stage);
-        slide.stageName = place() + slideStageName(m_stage, m_of.language);
+        const bool isUnscaled = m_stage == Stage::Scaled && m_scene.rules.scale == ScaleKind::None;
+        const QString name = slideStageName(isUnscaled ? Stage::Scores : m_stage, m_of.language);
+        slide.stageName = place() + name;
         slide.stageBrief = place().trimmed();
         slide.stageFormula = notation.title;
         // Some notations write matrices in words: they are not said twice.
         const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();
-        if (shownText(first) == slideStageName(m_stage, m_of.language)) {
+        if (shownText(first) == name) {
             slide.stageName = place().trimmed();
         }
         slide.title = isOwn() ? QString() : m_of.texts.title;
@@ -111,9 +114,6 @@ private:
             slide.answer = slideAsPrepared(slide.answer, m_of.language);
             slide.after = slideAsPrepared(slide.after, m_of.language);
         }
-        if (m_of.isTried && !slide.title.isEmpty()) {
-            slide.title = slideTried(slide.title, m_of.language);
-        }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
             const auto found = texts.find(step.id);
@@ -122,7 +122,7 @@ private:
         }
         slide.step = m_of.index;
         slide.isSpotlit = m_of.isSpotlit;
-        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
+        slide.hints = slideHints(nextAction(), isChanged(), m_scene.orientation, m_of.language);
     }
 
     /// Which item and head of several it is: "b0 h1  ".
@@ -388,7 +388,7 @@ private:
         if (match) {
             slide.parts.emplace_back(*std::move(match));
         }
-        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
+        slide.hints = slideHints(nextAction(), isChanged(), m_scene.orientation, m_of.language);
     }
 
     void addRow(Slide& slide) {
@@ -411,13 +411,13 @@ private:
         part.asked = askedKeys(m_step, m_query);
         if (m_of.other) {
             // What a step is about is compared in one scale; elsewhere the arrows of the step come first.
-            constexpr double kWorthHeld = 0.65;
+            constexpr double kWorthHeld = 0.45;
             part.worthHeld = isAnsweredByTry(m_step) ? 0.0 : kWorthHeld;
             part.held = rowPoints(*m_of.other, m_query, part.plane, part.holdsPlane);
         }
         part.reducedMotion = m_of.reducedMotion;
         slide.parts.emplace_back(std::move(part));
-        slide.hints = slideHints(nextAction(), m_scene.orientation, m_of.language);
+        slide.hints = slideHints(nextAction(), isChanged(), m_scene.orientation, m_of.language);
     }
 
     Stage weightsStage() const {

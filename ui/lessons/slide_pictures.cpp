@@ -102,12 +102,19 @@ std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture&
     return picture;
 }
 
-Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other) {
+Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other,
+                     bool isOfCover) {
     // Scores of which one are that much larger than the other would leave these white.
     constexpr double kSharedScores = 4.0;
     Ranges ranges = rangesOf(shown, stage);
     if (other) {
         const Ranges others = rangesOf(*other, stage);
+        if (isOfCover) {
+            const bool areShares = std::min(ranges.weights.low, others.weights.low) >= 0.0 &&
+                                   std::max(ranges.weights.high, others.weights.high) <= 1.0;
+            ranges.weights = areShares ? ValueRange{0.0, 1.0} : ranges.weights;
+            return ranges;
+        }
         ranges.values = std::max(ranges.values, others.values);
         ranges.weights = {std::min(ranges.weights.low, others.weights.low),
                           std::max(ranges.weights.high, others.weights.high)};

@@ -40,7 +40,9 @@ std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const V
                                bool ofValues);
 
 /// One range for the numbers with and without what the step tries (`other`), so that what stayed keeps its
-/// colour, and what became 0 is seen to be small.
-Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other);
+/// colour, and what became 0 is seen to be small. Weights of a step that covers a row have all of 0 … 1: the
+/// end of another range would tell something of the row.
+Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Snapshot>& other,
+                     bool isOfCover);
 
 } // namespace attnscope::ui

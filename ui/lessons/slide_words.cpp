@@ -27,6 +27,7 @@ struct SlideWord {
 constexpr SlideWord kOr{"or", "或"};
 constexpr SlideWord kWhatIf{"what if?", "假如？"};
 constexpr SlideWord kBack{"back to the step", "回到这一步"};
+constexpr SlideWord kTakeBack{"take the change back", "撤回改动"};
 constexpr SlideWord kKeys{"all keys", "全部按键"};
 constexpr SlideWord kSpace{"Space", "空格"};
 
@@ -53,7 +54,8 @@ constexpr std::array<SlideWord, kStageCount> kStageWords{{{"tokens", "词元"},
 
 } // namespace
 
-std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, const std::string& language) {
+std::vector<SlideHint> slideHints(NextAction next, bool isChanged, Orientation orientation,
+                                  const std::string& language) {
     constexpr SlideWord kPlayColumn{"play the column", "播放这一列"};
     const bool isColumn = next == NextAction::Play && orientation == Orientation::Columns;
     const SlideWord& word = isColumn ? kPlayColumn : kNext[static_cast<std::size_t>(next)];
@@ -61,14 +63,9 @@ std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, cons
     hints.push_back(
         {{kSpace.in(language), QStringLiteral("Page Down")}, word.in(language), kOr.in(language)});
     hints.push_back({{QStringLiteral("E")}, kWhatIf.in(language), {}});
-    hints.push_back({{QStringLiteral("R")}, kBack.in(language), {}});
+    hints.push_back({{QStringLiteral("R")}, (isChanged ? kTakeBack : kBack).in(language), {}});
     hints.push_back({{QStringLiteral("F1")}, kKeys.in(language), {}});
     return hints;
-}
-
-QString slideTried(const QString& title, const std::string& language) {
-    constexpr SlideWord kTried{"%1 · changed", "%1 · 已改动"};
-    return kTried.in(language).arg(title);
 }
 
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language) {

@@ -19,10 +19,10 @@ enum class NextAction {
     End, ///< nothing: it is the last step
 };
 
-/// The keys at the lower edge of a slide, in the language of its lesson.
-std::vector<SlideHint> slideHints(NextAction next, Orientation orientation, const std::string& language);
-/// The title of a step that shows what it tries.
-QString slideTried(const QString& title, const std::string& language);
+/// The keys at the lower edge of a slide, in the language of its lesson. `isChanged`: the scene is another
+/// than the step's, which not every picture shows.
+std::vector<SlideHint> slideHints(NextAction next, bool isChanged, Orientation orientation,
+                                  const std::string& language);
 /// The title of a step whose scene a person changed.
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language);
 /// An answer that is about the scene as it was prepared, beside a picture that is not.

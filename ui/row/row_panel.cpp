@@ -351,7 +351,7 @@ void RowPanel::showDrawing() {
     m_tabs->setVisible(!isCovered);
     m_settings->setVisible(!isCovered);
     m_transport->setVisible(!isCovered);
-    fitStatistics();
+    m_statistics->setVisible(!isCovered);
     m_noValues->setVisible(!isDrawn && !isCovered && m_state->hasResult());
     m_noValues->setText(isMatch ? noMatchText() : noValuesText());
 }
@@ -387,18 +387,8 @@ QString RowPanel::noMatchText() const {
 
 void RowPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    m_statistics->setCompact(height() < kLowPanel);
     m_arrows->setLow(height() < kLowPanel);
-    fitStatistics();
-}
-
-/// In a low panel with a long list the drawing needs all of their room.
-void RowPanel::fitStatistics() {
-    constexpr std::size_t kFewTerms = 5;
-    const bool isLow = height() < kLowPanel;
-    const bool isDrawn = drawing() == Drawing::Arrows || drawing() == Drawing::Equation;
-    m_statistics->setCompact(isLow);
-    m_statistics->setVisible(m_state->coveredRow() == nullptr &&
-                             !(isLow && isDrawn && m_state->picture().steps() > kFewTerms));
 }
 
 /// An output belongs to a token, while the matrix may show words or regions.

@@ -58,7 +58,6 @@ private:
     /// The map has a tab where there is one; without it another drawing stands in for it.
     void showTabs();
     void showDrawing();
-    void fitStatistics();
     QString noValuesText() const;
     QString noMatchText() const;
     void readRow();

@@ -98,6 +98,9 @@ Formula wholeLine(const ArithmeticLine& line, FormulaStyle& style, double width)
 QString lineSentence(const ProductPicture& picture) {
     const StageProduct& product = *picture.product;
     const ProductLight& light = picture.light;
+    if (light.term && !light.column) {
+        return {}; // a row that a token picks is framed in all three
+    }
     const std::size_t from = picture.snapshot.scene->notation.indexFrom;
     const auto text = [](const Formula& formula) { return QString::fromStdString(plainText(formula)); };
     const QString left = text(product.left.name);

@@ -40,8 +40,8 @@ PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSize
         box.take(tip);
     }
     box.take(g.output);
-    box.takeWhereWorth(arrows.held, space, arrows.worthHeld);
     if (!arrows.held.empty() && !arrows.holdsValues) {
+        box.takeWhereWorth(arrows.held, space, arrows.worthHeld);
         return box; // whole v_j, which may differ, would move the plane
     }
     std::vector<QPointF> values;
@@ -51,6 +51,8 @@ PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSize
         }
     }
     box.takeWhereWorth(values, space, arrows.holdsValues ? kWorthHolding : kWorthShrinking);
+    // After the values, as where the row is covered.
+    box.takeWhereWorth(arrows.held, space, arrows.worthHeld);
     return box;
 }
 

@@ -73,7 +73,7 @@ AxisTitles axisTitles(const ArrowsPicture& picture) {
     };
     const Label brief = plainLabel(
         PlaneTexts::tr("%1 (plane: %2 % of the movement)").arg(firstAxis(picture)).arg(shownPercent(plane)));
-    return {title(0), plane.isExact ? title(0) : brief, title(1)};
+    return {title(0), plane.isExact ? title(0) : brief, title(1), plainLabel(firstAxis(picture))};
 }
 
 AxisTitles namesOfAxes(const ArrowsPicture& picture) {

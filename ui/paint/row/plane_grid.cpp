@@ -78,7 +78,11 @@ constexpr int kCentred = Qt::AlignCenter | Qt::TextDontClip | Qt::TextSingleLine
 /// The title of the level axis, shorter where the frame is too narrow for it.
 const Label& levelTitle(const AxisTitles& titles, const PlaneFrame& g) {
     const double space = g.frame.width() - 2.0 * kTitleBand;
-    return labelWidth(titles.level, kCaptionSize) <= space ? titles.level : titles.shortLevel;
+    if (labelWidth(titles.level, kCaptionSize) <= space) {
+        return titles.level;
+    }
+    const bool isShort = labelWidth(titles.shortLevel, kCaptionSize) <= g.frame.width() - kTitleBand;
+    return isShort || titles.leastLevel.empty() ? titles.shortLevel : titles.leastLevel;
 }
 
 void drawTitleCentred(QPainter& painter, const Label& title, const QPointF& middle, const QColor& colour) {

@@ -61,6 +61,7 @@ struct AxisTitles {
     Label level;
     Label shortLevel; ///< where the plane is too narrow for the other
     Label upright;
+    Label leastLevel = {}; ///< where that is too long, too; empty: there is none
 };
 
 /// A number on an axis.

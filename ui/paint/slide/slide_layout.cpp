@@ -386,8 +386,7 @@ private:
             return kBesideTall;
         }
         const bool isLarge = shape.drawnRows() >= kLargeRowsBesideRow &&
-                             shape.drawnColumns() <= kWidestBeside * shape.drawnRows() &&
-                             !m_slide.title.isEmpty();
+                             shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
         return isLarge ? std::optional(kBesideLarge) : std::nullopt;
     }
 
