@@ -60,7 +60,7 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
 }
 
 Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
-    if (!acting.option.empty() && !acting.option.starts_with("--") && plan.in(ScoresRole{}) == nullptr) {
+    if (acting.needsOtherArrays() && plan.in(ScoresRole{}) == nullptr) {
         return makeError(
             translatable("{0}: \"{1}\" would change the result, and it is not computed here (give "
                          "{2}; --as {1}=unused leaves it out)"),

@@ -5478,10 +5478,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>C is %1, A holds the weights %2, B is V</source>
         <translation>C 即 %1，A 是权重 %2，B 即 V</translation>
     </message>
-    <message>
-        <source>features %1 to %2 of %3</source>
-        <translation>特征 %1 至 %2，共 %3 个</translation>
-    </message>
 </context>
 <context>
     <name>attnscope::ui::EquationPage</name>

@@ -14,6 +14,9 @@ namespace attnscope {
 struct ActingName {
     std::string_view word;
     std::string_view option; ///< empty: --mask with the array; else what to give in its place
+
+    /// Whether nothing can say it beside these arrays: others are to be given.
+    bool needsOtherArrays() const { return !option.empty() && !option.starts_with("--"); }
 };
 
 /// What an array of that name would do to the result; null where its name says nothing of the kind.

@@ -66,7 +66,7 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (acting != nullptr && acting->option == "--heads") {
         return "it would change the result (--heads says it)";
     }
-    if (acting != nullptr && !acting->option.empty() && !acting->option.starts_with("--")) {
+    if (acting != nullptr && acting->needsOtherArrays()) {
         return "it would change the result (give " + std::string(acting->option) + ')';
     }
     if (acting != nullptr) {

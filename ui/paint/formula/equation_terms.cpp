@@ -5,9 +5,9 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/arithmetic/arithmetic_terms.h"
-#include "core/scene/feature_names.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/row/feature_ruler.h"
 
 #include <QCoreApplication>
 
@@ -72,15 +72,9 @@ public:
     QString openedText() const {
         const std::size_t features = combination().output.size();
         const auto opened = openedFeatures(features);
-        if (!opened) {
-            return {};
-        }
-        const auto named = [this](std::size_t feature) {
-            const std::string name = featureName(m_picture.row.features, feature);
-            return name.empty() ? indexText(feature + from()) : QString::fromStdString(name);
-        };
-        return EquationTexts::tr("features %1 to %2 of %3")
-            .arg(named(opened->front()), named(opened->back()), indexText(features));
+        return opened ? featuresText(m_picture.row, opened->front(), opened->back() - opened->front() + 1,
+                                     features)
+                      : QString();
     }
 
     /// (c₀₀ c₀₁), or one under another where tokens are columns; long vectors with dots.

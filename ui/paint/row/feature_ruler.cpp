@@ -76,15 +76,18 @@ QString featureCalled(const RowPicture& picture, std::size_t feature) {
     return name.empty() ? picture.index(feature) : QString::fromStdString(name);
 }
 
+QString featuresText(const RowPicture& picture, std::size_t first, std::size_t count, std::size_t all) {
+    const QString begin = featureCalled(picture, first);
+    return count == 1 ? FeatureRulerTexts::tr("feature %1 of %2").arg(begin, indexText(all))
+                      : FeatureRulerTexts::tr("features %1 to %2 of %3")
+                            .arg(begin, featureCalled(picture, first + count - 1), indexText(all));
+}
+
 QString rulerCaption(const RowPicture& picture, const StripsGeometry& g) {
-    const QString all = indexText(g.allFeatures);
     if (g.isOpened()) {
-        const QString first = featureCalled(picture, g.firstFeature);
-        return g.features == 1
-                   ? FeatureRulerTexts::tr("feature %1 of %2").arg(first, all)
-                   : FeatureRulerTexts::tr("features %1 to %2 of %3")
-                         .arg(first, featureCalled(picture, g.firstFeature + g.features - 1), all);
+        return featuresText(picture, g.firstFeature, g.features, g.allFeatures);
     }
+    const QString all = indexText(g.allFeatures);
     return picture.openedFeature
                ? FeatureRulerTexts::tr("%1 features; widen the panel to read their numbers").arg(all)
                : FeatureRulerTexts::tr("%1 features: click to open some as numbers").arg(all);

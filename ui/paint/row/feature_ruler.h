@@ -38,6 +38,9 @@ QString rulerCaption(const RowPicture& picture, const StripsGeometry& geometry);
 /// How a feature is called: by its name, or by its index.
 QString featureCalled(const RowPicture& picture, std::size_t feature);
 
+/// "features 13 to 16 of 64", or "feature 13 of 64".
+QString featuresText(const RowPicture& picture, std::size_t first, std::size_t count, std::size_t all);
+
 /// The sum as far as the animation is, and o_i at its end.
 void drawFeatureRuler(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
 

@@ -40,7 +40,9 @@ constexpr double kPartGap = 0.03; ///< of the width
 /// it has room in.
 constexpr double kWordsBeside = 0.4;
 constexpr double kWordsBesideLarge = 0.28; ///< where it has many rows
-constexpr std::array kArithmeticBeside{kWordsBesideLarge, 0.31, 0.34, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
+constexpr double kLeastBeside = 0.34;      ///< where it has fewer
+constexpr std::array kArithmeticBeside{
+    kWordsBesideLarge, 0.31, kLeastBeside, 0.37, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6};
 /// Of the room of a matrix so much of the width is its cells: names and colour bar stand beside them.
 constexpr double kMatrixShape = 0.62;
 /// A matrix is tall with so many rows for each column, and leaves that part of the width to what is beside
@@ -317,7 +319,7 @@ private:
             placeBeside(bottom, hasManyRows() ? kWordsBesideLarge : kWordsBeside, false);
             return;
         }
-        const double least = hasManyRows() ? kWordsBesideLarge : kArithmeticBeside[2];
+        const double least = hasManyRows() ? kWordsBesideLarge : kLeastBeside;
         const SlideLayout start = m_layout;
         const double top = m_y;
         const auto place = [&](double share, bool isBelow) {
