@@ -52,6 +52,8 @@ std::vector<ArithmeticLine> biasLines(const ArithmeticCell& cell);
 double unmaskedScore(const ArithmeticCell& cell);
 Formula unmaskedNumber(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
+/// The powers of the cell's row and their sum; nothing where the weights are no quotients.
+std::optional<ArithmeticLine> powersLine(const ArithmeticCell& cell);
 /// Why a row of scores (`isDown`: a column) has no weights: which number of Q or K is not finite, or else
 /// that the score s_ij itself is not.
 Phrase notFiniteNote(const ArithmeticCell& cell, std::size_t i, std::size_t j, bool isDown);

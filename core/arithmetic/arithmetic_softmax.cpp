@@ -397,4 +397,47 @@ std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stable
     return lines;
 }
 
+std::optional<ArithmeticLine> powersLine(const ArithmeticCell& cell) {
+    const SoftmaxRow softmax = softmaxRow(cell, false);
+    if (!exceptionOf(cell, softmax).empty() || softmax.epsilon > 0.0) {
+        return std::nullopt;
+    }
+    const auto lineOf = [&](const SumLength& length) {
+        const ShortenedSum sum = shortenedPowers(softmax, length, softmax.own(cell));
+        std::vector<double> parts;
+        for (const std::size_t term : sum.kept) {
+            parts.push_back(softmax.powers[term]);
+        }
+        int digits = kResultDigits;
+        Formula rest;
+        if (sum.others > 0) {
+            digits = commonDecimals(parts, softmax.total);
+            rest = writtenRest(sum.othersSum, parts, softmax.total, digits);
+        }
+        const auto digitsOf = [&](std::size_t term) {
+            return sum.others > 0 ? digits : readableDigits(softmax.powers[term]);
+        };
+        return row(
+            {op("="),
+             sumFormula(
+                 sum, [&](std::size_t term) { return powerOf(cell, softmax, term); }, rest),
+             op("="),
+             sumFormula(
+                 sum, [&](std::size_t term) { return number(softmax.powers[term], digitsOf(term)); }, rest)});
+    };
+    ArithmeticLine line;
+    line.label = {softmax.isColumn(cell) ? translatable("Sum of the powers of column {0}")
+                                         : translatable("Sum of the powers of row {0}"),
+                  {cell.symbols.counted(softmax.line(cell))}};
+    const Formula letter = termLetter(softmax);
+    line.name =
+        row({sub(word("Σ"), letter), word(" "), super(scalar("e"), exponentName(cell, softmax, letter))});
+    line.working = lineOf({});
+    for (const SumLength& length : shorterLengths(softmax.powers.size())) {
+        line.shorter.push_back(lineOf(length));
+    }
+    line.result = summed(softmax.total, kResultDigits);
+    return line;
+}
+
 } // namespace attnscope

@@ -109,6 +109,18 @@ CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t r
     return arithmetic;
 }
 
+CellArithmetic arithmeticOfPowers(const Snapshot& snapshot, std::size_t query, std::size_t key) {
+    CellArithmetic arithmetic = arithmeticOf(snapshot, Stage::Weights, query, key, false);
+    if (arithmetic.lines.empty() || arithmetic.given || snapshot.headIndex().isPooled()) {
+        arithmetic.lines.clear();
+        return arithmetic;
+    }
+    const ArithmeticCell cell{snapshot, Symbols(*snapshot.scene), query, key};
+    const std::optional<ArithmeticLine> line = powersLine(cell);
+    arithmetic.lines = line ? std::vector{*line} : std::vector<ArithmeticLine>();
+    return arithmetic;
+}
+
 std::string plainText(const CellArithmetic& arithmetic) {
     if (arithmetic.lines.empty()) {
         return {};

@@ -41,6 +41,10 @@ struct CellArithmetic {
 CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t row, std::size_t column,
                             bool stableForm);
 
+/// What the weights of a cell's row are divided by: Σ e^s with its terms, in one line. Empty where the
+/// snapshot has no such cell, or its weights are no quotients.
+CellArithmetic arithmeticOfPowers(const Snapshot& snapshot, std::size_t query, std::size_t key);
+
 /// A[0, 1] = I → love, Q[0, 1] = I, and of a feature with a name Q[0, 1] = I, colour: displayed row before
 /// displayed column.
 Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t column);

@@ -299,9 +299,15 @@ bool isAboutCell(const LessonStep& step) {
 
 bool isAboutSoftmax(const LessonStep& step) {
     const auto* const number = step.question ? std::get_if<NumberOf>(&*step.question) : nullptr;
+    const bool asksForSum = number != nullptr && number->of.kind == QuantityKind::RowSum &&
+                            number->of.matrix == LessonMatrix(Stage::Weights);
+    return asksForSum || asksForPowers(step);
+}
+
+bool asksForPowers(const LessonStep& step) {
+    const auto* const number = step.question ? std::get_if<NumberOf>(&*step.question) : nullptr;
     return number != nullptr &&
-           (number->of.kind == QuantityKind::Exponential || number->of.kind == QuantityKind::ExponentialSum ||
-            (number->of.kind == QuantityKind::RowSum && number->of.matrix == LessonMatrix(Stage::Weights)));
+           (number->of.kind == QuantityKind::Exponential || number->of.kind == QuantityKind::ExponentialSum);
 }
 
 bool isAnsweredByTry(const LessonStep& step) {

@@ -3765,6 +3765,14 @@
         <source>{0}: &quot;{1}&quot; would change the result, and it is not computed here (give {2}; --as {1}=unused leaves it out)</source>
         <translation>{0}：“{1}”会改变结果，而这里不计算它（请给出 {2}；用 --as {1}=unused 略去它）</translation>
     </message>
+    <message>
+        <source>Sum of the powers of column {0}</source>
+        <translation>第 {0} 列各幂之和</translation>
+    </message>
+    <message>
+        <source>Sum of the powers of row {0}</source>
+        <translation>第 {0} 行各幂之和</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -8525,6 +8533,19 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The colour of a line is its head&apos;s.</source>
         <translation>线的颜色表示其所属的头。</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::ListHandle</name>
+    <message>
+        <source>Height of the list of terms</source>
+        <translation>各项列表的高度</translation>
+    </message>
+    <message>
+        <source>Drag, or Up and Down: higher drawing or longer list.
+Double-click or Enter: list hidden or shown.</source>
+        <translation>拖动，或按上下键：图更高或列表更长。
+双击或 Enter：隐藏或显示列表。</translation>
     </message>
 </context>
 <context>

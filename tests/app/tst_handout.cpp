@@ -100,6 +100,7 @@ private slots:
     void everyLessonIsPrinted_data();
     void everyLessonIsPrinted();
     void aPageHasTheNumbersOfItsStep();
+    void aRowIsPrintedWhole();
     void aPageIsDrawnInShapesAndLetters();
     void aCoveredRowIsNotTold_data();
     void aCoveredRowIsNotTold();
@@ -192,6 +193,18 @@ void TestHandout::aPageHasTheNumbersOfItsStep() {
 }
 
 /// The ramps of colour bars are images, a pixel wide, and nothing else is: numbers and cells stay sharp.
+/// On paper nothing plays: "after 0 of 3" would be read as a sum of nothing.
+void TestHandout::aRowIsPrintedWhole() {
+    const QTemporaryDir folder;
+    const QString pdf = folder.filePath(QStringLiteral("rows.pdf"));
+    const Run printed = run(".", {"lessons", "five-words", "--language", "en", "--handout", pdf});
+    QVERIFY2(printed.status == 0, printed.error.constData());
+    const Pages pages(pdf);
+    for (const QString& text : pages.texts) {
+        QVERIFY2(!text.contains(QStringLiteral("after0of")), qPrintable(text));
+    }
+}
+
 void TestHandout::aPageIsDrawnInShapesAndLetters() {
     const QTemporaryDir folder;
     QCOMPARE(run(folder.path(), {"lessons", "love", "--handout", "a.pdf", "--language", "en"}).status, 0);

@@ -40,7 +40,9 @@ constexpr double kMatrixHeight = 340.0;
 constexpr double kEquationSize = 18.0;
 
 EquationPicture equationOf(const RowAnimation& animation, const RowPicture& row) {
-    return {row, animation.letters, kEquationSize};
+    EquationPicture picture{row, animation.letters, kEquationSize};
+    picture.hidesSum = animation.hidesOutput;
+    return picture;
 }
 
 MatchPicture matchOf(const RowAnimation& animation, const RowPicture& row) {

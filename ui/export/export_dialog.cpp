@@ -29,6 +29,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -41,6 +42,8 @@ namespace {
 
 /// In the list of what is written, beside the kinds of figures.
 constexpr int kNumbers = -1;
+/// Kept between runs: which figure was written last.
+constexpr auto kSubjectKey = "export/what";
 
 } // namespace
 
@@ -278,6 +281,14 @@ QString ExportDialog::pathOf(Subject subject) const {
     return figure.isDrawn() && !figure.drawn()->path.isEmpty() ? figure.drawn()->path : m_offeredPath;
 }
 
+void ExportDialog::chooseLast() {
+    const QVariant last = QSettings().value(QLatin1String(kSubjectKey));
+    const int at = last.isValid() ? m_subject->findData(last.toInt()) : -1;
+    if (at >= 0 && subject() == Subject::Stage && !isNumbers()) {
+        m_subject->setCurrentIndex(at);
+    }
+}
+
 void ExportDialog::chooseNumbers() {
     m_subject->setCurrentIndex(m_subject->findData(kNumbers));
     m_file->takeFocus();
@@ -512,6 +523,12 @@ void ExportDialog::finish(const Result<void>& written) {
 }
 
 void ExportDialog::keepChoices() const {
+    // Heads beside each other, A and B and another picture are offered by what the window shows.
+    const bool isOfAny = !isNumbers() && (subject() == Subject::Stage || subject() == Subject::Row ||
+                                          subject() == Subject::Arithmetic || subject() == Subject::Pipeline);
+    if (isOfAny) {
+        QSettings().setValue(QLatin1String(kSubjectKey), static_cast<int>(subject()));
+    }
     if (isNumbers()) {
         m_numbers->keep();
         return; // the next picture is as the last picture

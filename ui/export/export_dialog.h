@@ -76,6 +76,8 @@ public:
     /// Offers A, B and the difference, which the window shows beside each other, first.
     void setSideBySide(const std::vector<HeatmapPicture>& pictures);
 
+    /// Offers what was written last, where that is there and the matrix is no better offer.
+    void chooseLast();
     /// Offers the numbers of a stage in place of the picture.
     void chooseNumbers();
 

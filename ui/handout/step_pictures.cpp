@@ -96,7 +96,9 @@ HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     HeatmapPicture picture;
     picture.snapshot = shown.snapshot;
     picture.stage = shown.stage;
-    picture.palette = paletteFor(shown.snapshot, shown.stage);
+    // As on the slide: scores that were divided are not white beside those before.
+    const Ranges ranges = rangesOf(shown.snapshot, shown.stage);
+    picture.palette = makePalette(lightTheme(), ranges.forStage(shown.stage));
     picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
     const int digits = shownDigits(*shown.snapshot.source(shown.stage));
     picture.digits =
@@ -272,7 +274,10 @@ std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
     const bool isAsked = asksFor(shown.step, Stage::Output);
     row->hidesOutput = isAsked;
     row->row.isStill = true;
-    const double progress = isAsked ? 0.0 : shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
+    // On paper nothing plays: a row before its first term would be read as a sum of nothing.
+    const std::size_t terms = shown.view.terms.value_or(0);
+    const bool isWhole = !isAsked || options.drawing == RowDrawing::Equation;
+    const double progress = !isWhole ? 0.0 : terms > 0 ? static_cast<double>(terms) : steps;
     const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
     return HandoutPicture{size,
                           [frames, progress](QPainter& painter) { frames->at(progress).draw(painter); }};

@@ -110,6 +110,10 @@ private:
             slide.title =
                 slide.title.isEmpty() ? slide.title : slideWhatIf(slide.title, m_of.whatIf, m_of.language);
             slide.action = slideNumbersAsPrepared(slide.action, m_of.language);
+            if (slide.title.isEmpty()) { // a scene of one's own has none
+                slide.action = slideChanged(m_of.whatIf, m_of.language) +
+                               (slide.action.isEmpty() ? QString() : QStringLiteral(" ") + slide.action);
+            }
             slide.watch = slideNumbersAsPrepared(slide.watch, m_of.language);
             slide.answer = slideAsPrepared(slide.answer, m_of.language);
             slide.after = slideAsPrepared(slide.after, m_of.language);
@@ -522,7 +526,9 @@ private:
     void addArithmetic(Slide& slide) const {
         const auto [stage, row, column] = arithmeticCell();
         const Stage computed = isAboutSoftmax(m_step) ? Stage::Weights : m_stage;
-        SlideArithmetic part{arithmeticOf(m_snapshot, computed, row, column, false), m_palette, !isAsking()};
+        SlideArithmetic part{asksForPowers(m_step) ? arithmeticOfPowers(m_snapshot, row, column)
+                                                   : arithmeticOf(m_snapshot, computed, row, column, false),
+                             m_palette, !isAsking()};
         const StepText* const text = texts();
         const std::optional<int> stated = text != nullptr ? statedBetween(*text) : std::nullopt;
         const int between = stated.value_or(kLessonDigits);

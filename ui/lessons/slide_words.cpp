@@ -73,6 +73,11 @@ QString slideWhatIf(const QString& title, const QString& change, const std::stri
     return kChanged.in(language).arg(title, change);
 }
 
+QString slideChanged(const QString& change, const std::string& language) {
+    constexpr SlideWord kChanged{"What if: %1.", "假如：%1。"};
+    return kChanged.in(language).arg(change);
+}
+
 QString slideAsPrepared(const QString& answer, const std::string& language) {
     constexpr SlideWord kPrepared{"Before the change: %1", "改动之前：%1"};
     return answer.isEmpty() ? answer : kPrepared.in(language).arg(answer);

@@ -23,6 +23,8 @@ enum class NextAction {
 /// than the step's, which not every picture shows.
 std::vector<SlideHint> slideHints(NextAction next, bool isChanged, Orientation orientation,
                                   const std::string& language);
+/// The same where a slide has no title.
+QString slideChanged(const QString& change, const std::string& language);
 /// The title of a step whose scene a person changed.
 QString slideWhatIf(const QString& title, const QString& change, const std::string& language);
 /// An answer that is about the scene as it was prepared, beside a picture that is not.

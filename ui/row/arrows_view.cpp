@@ -32,6 +32,18 @@ std::optional<std::size_t> termOf(const RowPicture& row, const std::optional<std
     return std::nullopt;
 }
 
+/// Whether every arrow that is drawn lies within the plane.
+bool areAllIn(const ArrowsPicture& picture, const ArrowsGeometry& geometry) {
+    for (std::size_t term = 0; term < picture.state.steps(); ++term) {
+        const QLineF arrow = geometry.arrow(term);
+        if (geometry.drawable(picture.state, term) &&
+            !(geometry.frame.contains(arrow.p1()) && geometry.frame.contains(arrow.p2()))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 ArrowsView::ArrowsView(RowState& state, QWidget* parent)
@@ -84,7 +96,12 @@ void ArrowsView::readRow() {
 }
 
 void ArrowsView::arrange() {
-    m_geometry = layoutArrows(picture(), QSizeF(size()), m_drag.tip() ? &m_drag.tip()->frame : nullptr);
+    const ArrowsPicture shown = picture();
+    m_geometry = layoutArrows(shown, QSizeF(size()), m_drag.keptFrame(m_state.query(), shown.plane));
+    if (!m_drag.tip() && !areAllIn(shown, m_geometry)) {
+        m_drag.forgetFrame();
+        m_geometry = layoutArrows(shown, QSizeF(size()));
+    }
     update();
 }
 
@@ -102,6 +119,7 @@ void ArrowsView::paintEvent(QPaintEvent*) {
 }
 
 void ArrowsView::resizeEvent(QResizeEvent*) {
+    m_drag.forgetFrame();
     arrange();
 }
 
@@ -113,6 +131,7 @@ TakenTip ArrowsView::tipOf(std::size_t term) const {
             m_geometry,
             shown.plane,
             shown.plane.isExact,
+            m_state.query(),
             moved.weight};
 }
 

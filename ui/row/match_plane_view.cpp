@@ -17,6 +17,20 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// Whether the tips of all arrows lie within the plane.
+bool areAllIn(const MatchGeometry& geometry) {
+    bool areIn = geometry.frame.contains(geometry.queryArrow().p2());
+    for (std::size_t place = 0; place < geometry.keys.size(); ++place) {
+        areIn =
+            areIn && (!geometry.isDrawable(place) || geometry.frame.contains(geometry.keyArrow(place).p2()));
+    }
+    return areIn;
+}
+
+} // namespace
+
 MatchPlaneView::MatchPlaneView(RowState& state, Vectors vectors, QWidget* parent)
     : QWidget(parent)
     , m_state(state)
@@ -53,6 +67,7 @@ void MatchPlaneView::setFeatures(const std::optional<std::array<std::size_t, 2>>
 }
 
 void MatchPlaneView::turnToBestPlane() {
+    m_drag.forgetFrame();
     if (m_keptFor) {
         m_keptFor.reset();
         readMatch();
@@ -110,7 +125,13 @@ void MatchPlaneView::arrange() {
     if (!isVisible()) {
         return;
     }
-    m_geometry = layoutMatch(picture(), QSizeF(size()), m_drag.tip() ? &m_drag.tip()->frame : nullptr);
+    const MatchPicture shown = picture();
+    const PlaneFrame* const kept = m_match ? m_drag.keptFrame(m_match->query, shown.plane.plane) : nullptr;
+    m_geometry = layoutMatch(shown, QSizeF(size()), kept);
+    if (kept != nullptr && !m_drag.tip() && !areAllIn(m_geometry)) {
+        m_drag.forgetFrame();
+        m_geometry = layoutMatch(shown, QSizeF(size()));
+    }
     update();
 }
 
@@ -133,7 +154,10 @@ void MatchPlaneView::showEvent(QShowEvent* event) {
     arrange();
 }
 
-void MatchPlaneView::resizeEvent(QResizeEvent*) {
+void MatchPlaneView::resizeEvent(QResizeEvent* event) {
+    if (event->oldSize().width() != event->size().width()) {
+        m_drag.forgetFrame();
+    }
     // A drag goes on: its plane keeps its origin where the note beneath takes some of the room.
     arrange();
 }
@@ -204,8 +228,12 @@ void MatchPlaneView::chooseBeside(int step) {
 
 TakenTip MatchPlaneView::tipOf(const VectorRef& vector) const {
     const MatchPicture shown = picture();
-    return {vector, *shown.numbersOf(vector), m_geometry, shown.plane.plane,
-            shown.plane.features.has_value()};
+    return {vector,
+            *shown.numbersOf(vector),
+            m_geometry,
+            shown.plane.plane,
+            shown.plane.features.has_value(),
+            shown.match->query};
 }
 
 void MatchPlaneView::moveBySteps(int across, int up) {

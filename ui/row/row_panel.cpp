@@ -9,6 +9,7 @@
 #include "ui/row/covered_row_view.h"
 #include "ui/row/equation_view.h"
 #include "ui/row/feature_pair_field.h"
+#include "ui/row/list_handle.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/match_view.h"
 #include "ui/row/patch_map_view.h"
@@ -35,6 +36,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -44,6 +46,9 @@ constexpr int kPadding = 12;
 /// In a lower panel the plane needs the room that the statistics' cards take.
 constexpr int kLowPanel = 760;
 constexpr auto kDrawingKey = "row/drawing";
+constexpr auto kLinesKey = "row/lines";
+/// The list is shown again with so many lines.
+constexpr double kLinesAgain = 3.0;
 
 QFrame* makeLine(QWidget* parent) {
     auto* line = new QFrame(parent);
@@ -304,7 +309,8 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addWidget(m_tipEdits);
     layout->addWidget(m_covered, 10);
     layout->addWidget(m_noValues, 10);
-    layout->addSpacing(10);
+    makeListHandle(context, content);
+    layout->addWidget(m_listHandle);
     layout->addWidget(m_sentence);
     layout->addSpacing(4);
     layout->addWidget(m_strips);
@@ -317,6 +323,39 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addWidget(m_statistics);
     setTabOrderByRows(*layout);
     return content;
+}
+
+void RowPanel::makeListHandle(const Context& context, QWidget* content) {
+    m_listHandle = new ListHandle(context.appearance, content);
+    if (keepsSettings() && QSettings().contains(QLatin1String(kLinesKey))) {
+        m_listLines = std::max(0.0, QSettings().value(QLatin1String(kLinesKey)).toDouble());
+        m_strips->setLinesWanted(m_listLines);
+    }
+    const auto seen = [this] { return m_strips->isVisible() ? m_strips->linesSeen() : 0.0; };
+    connect(m_listHandle, &ListHandle::taken, this, [this, seen] { m_linesTaken = seen(); });
+    connect(m_listHandle, &ListHandle::dragged, this,
+            [this](int by) { showLines(m_linesTaken - by / m_strips->geometryOfLines().lineHeight); });
+    connect(m_listHandle, &ListHandle::stepped, this,
+            [this, seen](int lines) { showLines(std::round(seen()) - lines); });
+    connect(m_listHandle, &ListHandle::toggled, this,
+            [this, seen] { showLines(seen() > 0.0 ? 0.0 : kLinesAgain); });
+}
+
+void RowPanel::showLines(double lines) {
+    constexpr double kFewest = 0.5;
+    const StripsGeometry& list = m_strips->geometryOfLines();
+    // The drawing keeps what it needs.
+    const int free = m_drawings->height() - m_drawings->minimumSizeHint().height() +
+                     (m_strips->isVisible() ? 0 : -m_strips->minimumSizeHint().height());
+    const double seen = m_strips->isVisible() ? m_strips->linesSeen() : 0.0;
+    const double most =
+        std::max(seen, std::min(seen + std::max(0, free) / list.lineHeight, static_cast<double>(list.lines)));
+    m_listLines = lines < kFewest ? 0.0 : std::clamp(lines, 1.0, std::max(1.0, most));
+    if (keepsSettings()) {
+        QSettings().setValue(QLatin1String(kLinesKey), *m_listLines);
+    }
+    m_strips->setLinesWanted(m_listLines);
+    showDrawing();
 }
 
 void RowPanel::showDrawing() {
@@ -337,7 +376,9 @@ void RowPanel::showDrawing() {
     m_drawings->setCurrentIndex(m_tabs->currentIndex());
     m_drawings->setVisible(isDrawn && !isList);
     // What is matched are scores, and the plane of queries and keys needs the room; so does a map.
-    m_strips->setVisible(hasValues && !isMatch && !isMap);
+    const bool hasList = hasValues && !isMatch && !isMap;
+    m_strips->setVisible(hasList && (isList || m_listLines.value_or(1.0) > 0.0));
+    m_listHandle->setVisible(hasList && !isList);
     // The list is the drawing of the strips: then it takes all the room that it can use.
     m_strips->setIsDrawing(isList);
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);

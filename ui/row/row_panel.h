@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QStackedWidget;
 class QTabBar;
@@ -19,6 +21,7 @@ class ArrowsView;
 class CoveredRowView;
 class EquationView;
 class FeaturePairField;
+class ListHandle;
 class MatchView;
 class PatchMapView;
 class RowState;
@@ -62,6 +65,9 @@ private:
     QString noMatchText() const;
     void readRow();
     void readGroup();
+    void makeListHandle(const Context& context, QWidget* content);
+    /// The list beside the drawing gets so many lines; with less than half of one it is hidden.
+    void showLines(double lines);
 
     RowState* m_state = nullptr;
     QVBoxLayout* m_layout = nullptr;
@@ -78,6 +84,9 @@ private:
     QLabel* m_noValues = nullptr;
     CoveredRowView* m_covered = nullptr; ///< in place of drawing and list while the row is covered
     StripsView* m_strips = nullptr;
+    ListHandle* m_listHandle = nullptr;
+    std::optional<double> m_listLines; ///< of the list beside a drawing, where a person chose; 0: hidden
+    double m_linesTaken = 0.0;         ///< as the handle was taken
     QWidget* m_transport = nullptr;
     TipEdits* m_tipEdits = nullptr;
     QWidget* m_settings = nullptr;

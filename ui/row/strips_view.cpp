@@ -67,12 +67,13 @@ StripsView::StripsView(RowState& state, QWidget* parent)
 }
 
 QSize StripsView::sizeHint() const {
-    const double wanted = m_geometry.isStacked ? kStackedWanted : kLinesWanted;
+    const double wanted = m_linesWanted.value_or(m_geometry.isStacked ? kStackedWanted : kLinesWanted);
     return {352, heightOf(m_geometry, std::min(static_cast<double>(m_geometry.lines), wanted))};
 }
 
 QSize StripsView::minimumSizeHint() const {
-    const double fewest = m_geometry.isStacked ? kFewestStacked : kFewestLines;
+    const double usual = m_geometry.isStacked ? kFewestStacked : kFewestLines;
+    const double fewest = std::min(usual, m_linesWanted.value_or(usual));
     return {220, heightOf(m_geometry, std::min(static_cast<double>(m_geometry.lines), fewest))};
 }
 
@@ -81,6 +82,15 @@ void StripsView::setIsDrawing(bool isDrawing) {
         m_isDrawing = isDrawing;
         arrange();
     }
+}
+
+void StripsView::setLinesWanted(std::optional<double> lines) {
+    m_linesWanted = lines;
+    arrange();
+}
+
+double StripsView::linesSeen() const {
+    return linesRect().height() / m_geometry.lineHeight;
 }
 
 QRect StripsView::linesRect() const {

@@ -27,6 +27,10 @@ public:
 
     /// Whether the list is the drawing itself. Beside another it shows more keys in lower lines.
     void setIsDrawing(bool isDrawing);
+    /// How many lines it has beside another drawing, where a person chose; as many as it likes without.
+    void setLinesWanted(std::optional<double> lines);
+    /// How many lines are seen.
+    double linesSeen() const;
 
     const StripsGeometry& geometryOfLines() const { return m_geometry; }
     /// The middle of a line in this widget; nothing where it is scrolled away.
@@ -81,6 +85,7 @@ private:
     bool m_isOpening = false;       ///< the pointer is held down on the ruler
     StripsGeometry m_geometry;
     bool m_isDrawing = false;
+    std::optional<double> m_linesWanted;
     Row m_row;
     std::optional<std::size_t> m_followed; ///< the line that was brought into sight last
 };

@@ -68,9 +68,19 @@ void TipDrag::step(const TakenTip& tip, int across, int up) {
 
 void TipDrag::letGo() {
     if (m_tip) {
+        m_last = m_moves > 0 ? m_tip : std::nullopt;
         m_tip.reset();
         emit released();
     }
+}
+
+const PlaneFrame* TipDrag::keptFrame(std::size_t query, const ValuePlane& plane) const {
+    if (m_tip) {
+        return &m_tip->frame;
+    }
+    const bool isSame = m_last && m_last->query == query && m_last->plane.first == plane.first &&
+                        m_last->plane.second == plane.second;
+    return isSame ? &m_last->frame : nullptr;
 }
 
 bool isTipKey(const QKeyEvent& key) {

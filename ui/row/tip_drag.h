@@ -23,6 +23,7 @@ struct TakenTip {
     PlaneFrame frame;
     ValuePlane plane;
     bool hasFeatureAxes = false; ///< so numbers move in whole decimal steps
+    std::size_t query = 0;       ///< the row that is drawn
     double share = 1.0;          ///< the arrow is this much of the vector: a_ij of a_ij·v_j
 
     /// Numbers [d] after the tip went that way, in units of the plane; rounded to what a pixel tells.
@@ -48,6 +49,12 @@ public:
     void step(const TakenTip& tip, int across, int up);
     void letGo();
 
+    /// Scale and origin of a tip that is on its way, or that was let go in this row and plane: where the
+    /// arrows still have room nothing jumps from under the pointer. Null: there are none to keep.
+    const PlaneFrame* keptFrame(std::size_t query, const ValuePlane& plane) const;
+    /// The plane is fitted anew once no tip is on its way.
+    void forgetFrame() { m_last.reset(); }
+
 signals:
     /// The vector is to have these numbers [d]. `goesOn`: a person has seen the first answer and goes on,
     /// farther by the mouse or with another key.
@@ -57,6 +64,7 @@ signals:
 
 private:
     std::optional<TakenTip> m_tip;
+    std::optional<TakenTip> m_last; ///< that was moved and let go
     QPointF m_from;
     bool m_isByKeys = false;
     int m_moves = 0;

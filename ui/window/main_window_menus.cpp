@@ -342,6 +342,8 @@ void MainWindow::exportFrom(Exported first) {
         dialog.chooseNumbers();
     } else if (first == Exported::AllHeads) {
         dialog.chooseAllHeads();
+    } else {
+        dialog.chooseLast();
     }
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());

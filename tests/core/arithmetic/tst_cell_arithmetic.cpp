@@ -32,6 +32,7 @@ class TestCellArithmetic : public QObject {
 
 private slots:
     void softmaxLineAsOnPaper();
+    void thePowersOfARow();
     void everyCellReckons_data();
     void everyCellReckons();
     void closedForms();
@@ -63,6 +64,22 @@ void TestCellArithmetic::softmaxLineAsOnPaper() {
              QStringLiteral("a₀₁ = e^s₀₁ / Σⱼ e^s₀ⱼ = e^0.7071 / (e^0 + e^0.7071 + e^0.7071) = "
                             "2.028 / (1 + 2.028 + 2.028) = 2.028 / 5.056 = 0.4011"));
     QCOMPARE(QString::fromStdString(arithmetic.lines[3].label.english()), QStringLiteral("Softmax of row 0"));
+}
+
+/// Scores 0, 1/√2, 1/√2: e^(1/√2) = 2.0281, and 1 + 2·2.0281 = 5.0562.
+void TestCellArithmetic::thePowersOfARow() {
+    const CellArithmetic powers = arithmeticOfPowers(computed(example()), 0, 1);
+    QCOMPARE(powers.lines.size(), std::size_t{1});
+    QCOMPARE(lineText(powers.lines.front()),
+             QStringLiteral("Σⱼ e^s₀ⱼ = e^0 + e^0.7071 + e^0.7071 = 1 + 2.028 + 2.028 = 5.056"));
+    QVERIFY(std::abs(powers.lines.front().result->value - (1.0 + 2.0 * std::exp(1.0 / std::sqrt(2.0)))) <
+            1e-12);
+    // Given weights are quotients of nothing that is known.
+    Scene given = example();
+    given.input = AttentionWeightsInput{BlockMatrix({{0.5, 0.5}, {0.25, 0.75}}), {}};
+    given.tokens = TokenList{"a", "b"};
+    QVERIFY(arithmeticOfPowers(computed(given), 0, 1).lines.empty());
+    QVERIFY(arithmeticOfPowers(computed(example()), 3, 1).lines.empty());
 }
 
 void TestCellArithmetic::everyCellReckons_data() {

@@ -55,6 +55,7 @@ private slots:
     void theOfferedNameSaysStageAndHeadAndIsFree();
     void theOfferedNameIsFreeInEveryFormat();
     void aWidthOfOnesOwnIsRemembered();
+    void whatWasWrittenLastIsOfferedFirst();
     void theRowUnderThePointerHasNoFrame();
     void theOfferedNameSaysWhichPicture();
     void theFolderExistsAndIsRemembered();
@@ -350,6 +351,22 @@ void TestExportDialog::aWidthOfOnesOwnIsRemembered() {
     const OpenDialog again(m_places.file(QStringLiteral("offered")));
     QCOMPARE(field<QComboBox>(again.dialog, "Size").currentData().toString(), QStringLiteral("own width"));
     QCOMPARE(field<QDoubleSpinBox>(again.dialog, "Width").value(), 82.0);
+}
+
+void TestExportDialog::whatWasWrittenLastIsOfferedFirst() {
+    const auto subject = [](ExportDialog& dialog) { return field<QComboBox>(dialog, "What").currentText(); };
+    {
+        OpenDialog test(m_places.file(QStringLiteral("offered")));
+        test.dialog.chooseLast();
+        QCOMPARE(subject(test.dialog), QStringLiteral("The matrix as shown"));
+        auto& what = field<QComboBox>(test.dialog, "What");
+        what.setCurrentIndex(what.findText(QStringLiteral("The whole pipeline")));
+        test.enter(m_places.file(QStringLiteral("all.png")));
+        QVERIFY(!test.dialog.isVisible());
+    }
+    OpenDialog again(m_places.file(QStringLiteral("offered")));
+    again.dialog.chooseLast();
+    QCOMPARE(subject(again.dialog), QStringLiteral("The whole pipeline"));
 }
 
 void TestExportDialog::theRowUnderThePointerHasNoFrame() {

@@ -177,6 +177,9 @@ void TestEquationPainter::openedFeaturesAreNamed() {
     picture.row.openedFeature = 10;
     QVERIFY2(textOf(picture).contains(QStringLiteral("(… 8 9 10 11 …)")), qPrintable(textOf(picture)));
     QVERIFY2(textOf(picture).contains(QStringLiteral("features 8 to 11 of 16")), qPrintable(textOf(picture)));
+    // Above the sum, which may be longer than its page.
+    QVERIFY2(textOf(picture).startsWith(QStringLiteral("features 8 to 11 of 16 o₀ =")),
+             qPrintable(textOf(picture)));
     picture.row.indexFrom = 1;
     QVERIFY(textOf(picture).contains(QStringLiteral("features 9 to 12 of 16")));
     picture.letters = true;
@@ -258,7 +261,8 @@ void TestEquationPainter::wideVectorsAreRoundedAndSaySo() {
     }
     wide->output.assign(4, 0.7);
     row.row = wide;
-    const EquationPicture plain{row, false};
+    EquationPicture plain{row, false};
+    plain.decimals = row.digits;
     bool isSaid = false;
     for (double width = 220.0; width < 600.0; width += 10.0) {
         const EquationPicture fitted = fittedEquation(plain, {width, 900.0});

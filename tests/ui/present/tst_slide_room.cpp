@@ -3,6 +3,7 @@
 
 #include "core/edits/make_edit.h"
 #include "core/lessons/answer.h"
+#include "core/scene/initial_matrices.h"
 #include "tests/registry.h"
 #include "tests/ui/present/slide_texts.h"
 #include "ui/lessons/built_in_lessons.h"
@@ -12,6 +13,8 @@
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/slide/slide_measures.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -57,6 +60,8 @@ private slots:
     void labelsLieWhereTheyHaveRoom();
     void weightsHaveTwoDecimals_data();
     void weightsHaveTwoDecimals();
+    void weightsOfManyWordsTellTheLargest();
+    void maskedCellsOfFewPixelsAreGrey();
     void queriesAndKeysAreNamedOnTheAxes();
     void keysOfOneNameAreToldApart();
     void rowsHaveTheirWords();
@@ -186,6 +191,63 @@ void TestSlideRoom::weightsHaveTwoDecimals() {
     const PlacedHeatmap placed = placeHeatmap(matrix, layout.parts.front().size() / layout.unit, layout.unit);
     QVERIFY(placed.picture.values != ValuesShown::Off);
     QVERIFY2(placed.picture.digits >= 2, qPrintable(QString::number(placed.picture.digits)));
+}
+
+/// "0.2" three times in a row says nothing: ".23", ".17", ".20" have the same room.
+void TestSlideRoom::weightsOfManyWordsTellTheLargest() {
+    Scene scene;
+    scene.tokens = TokenList{"the", "old", "fisher", "sold", "his", "red", "boat", "to", "him"};
+    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 9, 16, 5), randomMatrix(MatrixRole::K, 9, 16, 5),
+                           randomMatrix(MatrixRole::V, 9, 16, 5)};
+    const Lesson lesson = ownLesson(scene, {}, 1);
+    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                   [](const LessonStep& each) { return each.id == "softmax"; });
+    QVERIFY(step != lesson.steps.end());
+    const Slide slide =
+        *stepSlide(lesson, static_cast<std::size_t>(step - lesson.steps.begin()), {"en", true, false});
+    const std::vector<DrawnText> texts = textsOf(slide, QSize(1280, 800));
+    const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+    const auto weights = matrix.picture.snapshot.source(Stage::Weights);
+    for (std::size_t row = 0; row < 9; ++row) {
+        for (std::size_t column = 0; column < 9; ++column) {
+            const QString whole = QString::number(weights->exact(row, column), 'f', 2);
+            QVERIFY2(hasText(texts, whole.mid(1)) || hasText(texts, whole), qPrintable(whole));
+        }
+    }
+}
+
+/// A weight of 0 is white; a cell that the mask forbids is not, also where no hatch has room.
+void TestSlideRoom::maskedCellsOfFewPixelsAreGrey() {
+    const Slide slide = built("decoder", "sparse", true);
+    const SlideLayout layout = layoutSlide(slide, QSizeF(1280, 800));
+    const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+    const PlacedHeatmap placed = placeHeatmap(matrix, layout.parts.front().size() / layout.unit, layout.unit);
+    QVERIFY(placed.geometry.cellSize.width() < 8.0);
+    QImage image(placed.geometry.matrix.bottomRight().toPoint().x() + 40,
+                 placed.geometry.matrix.bottomRight().toPoint().y() + 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    drawHeatmap(painter, placed.picture, placed.geometry);
+    painter.end();
+    const auto weights = matrix.picture.snapshot.source(Stage::Weights);
+    int masked = 0;
+    int grey = 0;
+    int wrong = 0;
+    for (std::size_t row = 0; row < weights->rows(); ++row) {
+        for (std::size_t column = 0; column < weights->columns(); ++column) {
+            if (row == placed.picture.query) {
+                continue; // its frame
+            }
+            const QColor colour = image.pixelColor(placed.geometry.rectOf(row, column).center().toPoint());
+            const bool isGrey = std::abs(colour.red() - colour.blue()) < 16 && colour.lightness() < 235;
+            masked += weights->masked(row, column) ? 1 : 0;
+            grey += weights->masked(row, column) && isGrey ? 1 : 0;
+            wrong += !weights->masked(row, column) && isGrey ? 1 : 0;
+        }
+    }
+    QCOMPARE(wrong, 0);
+    QVERIFY2(masked > 2000 && grey > 0.95 * masked, // but the word among them
+             qPrintable(QStringLiteral("%1 of %2").arg(grey).arg(masked)));
 }
 
 void TestSlideRoom::queriesAndKeysAreNamedOnTheAxes() {

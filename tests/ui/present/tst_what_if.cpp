@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/edits/make_edit.h"
+#include "core/scene/initial_matrices.h"
 #include "tests/registry.h"
 #include "tests/ui/present/presented.h"
 #include "tests/ui/present/slide_texts.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/lessons/own_lesson.h"
+#include "ui/paint/slide/slide_measures.h"
 #include "ui/present/what_if_editor.h"
 #include "ui/session/comparison.h"
 #include "ui/widgets/formula_tabs.h"
@@ -34,6 +38,8 @@ private slots:
     void theEditorLeavesTheNumbersInSight();
     void aWhatIfIsSeenWhileItIsMade();
     void whatIsSaidOfTheTryStaysWithItsChange();
+    void aChangedSlideOfAnOwnSceneSaysSo();
+    void nineWordsKeepTheirNumbers();
 
 private:
     OwnPlaces m_places;
@@ -207,7 +213,7 @@ void TestWhatIf::aWhatIfIsSeenWhileItIsMade() {
     const std::vector<slide_texts::DrawnText> texts =
         slide_texts::textsOf(open.slide().shownSlide(), free, 800);
     const auto numbers = std::count_if(texts.begin(), texts.end(), [](const slide_texts::DrawnText& text) {
-        return text.text.startsWith(QStringLiteral("0."));
+        return text.text.startsWith(QStringLiteral("0.")) || text.text.startsWith(QLatin1Char('.'));
     });
     QVERIFY2(numbers >= 25, qPrintable(QString::number(numbers)));
 }
@@ -228,6 +234,47 @@ void TestWhatIf::whatIsSaidOfTheTryStaysWithItsChange() {
     QVERIFY(open.run().slide().after.contains(QStringLiteral("With scaling")));
     open.key(Qt::Key_R);
     QVERIFY(open.run().slide().after.isEmpty());
+}
+
+/// It has no title that could say it.
+void TestWhatIf::aChangedSlideOfAnOwnSceneSaysSo() {
+    Presented open;
+    QVERIFY(!open.run().slide().action.contains(QStringLiteral("What if")));
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0));
+    (void)open.session.waitForResult();
+    QVERIFY2(open.run().slide().action.startsWith(QStringLiteral("What if: ")) &&
+                 open.run().slide().action.contains(QStringLiteral("3")),
+             qPrintable(open.run().slide().action));
+    open.key(Qt::Key_R);
+    (void)open.session.waitForResult();
+    QVERIFY(!open.run().slide().action.contains(QStringLiteral("What if")));
+}
+
+/// An ordinary sentence: its weights can be read above the editor.
+void TestWhatIf::nineWordsKeepTheirNumbers() {
+    Scene scene;
+    scene.tokens = TokenList{"the", "old", "fisher", "sold", "his", "red", "boat", "to", "yesterday"};
+    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 9, 16, 5), randomMatrix(MatrixRole::K, 9, 16, 5),
+                           randomMatrix(MatrixRole::V, 9, 16, 5)};
+    const Lesson lesson = ownLesson(scene, {}, 1);
+    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                   [](const LessonStep& each) { return each.id == "softmax"; });
+    const Slide whole =
+        *stepSlide(lesson, static_cast<std::size_t>(step - lesson.steps.begin()), {"en", true, false});
+    constexpr double kEditor = 330.0;
+    const QSizeF size(1280, 800);
+    const Slide slide = slideAboveEditor(whole, size, kEditor);
+    const SlideLayout layout = layoutAboveEditor(slide, size, kEditor);
+    const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+    const PlacedHeatmap placed = placeHeatmap(matrix, layout.parts.front().size() / layout.unit, layout.unit);
+    QVERIFY2(placed.picture.values != ValuesShown::Off,
+             qPrintable(QStringLiteral("cells of %1 x %2 units, unit %3, room %4 x %5")
+                            .arg(placed.geometry.cellSize.width())
+                            .arg(placed.geometry.cellSize.height())
+                            .arg(layout.unit)
+                            .arg(layout.parts.front().width())
+                            .arg(layout.parts.front().height())));
+    QVERIFY(placed.geometry.matrix.height() * layout.unit > 180.0);
 }
 
 template struct attnscope::test::Registered<TestWhatIf>;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
 #include "core/examples/example.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
@@ -142,6 +143,28 @@ private slots:
         QVERIFY(!bench.note().isVisible());
         bench.session.undoStack().undo();
         QCOMPARE(bench.cell(MatrixRole::Q, 0, 0), 2.0);
+    }
+
+    /// The tip stays where it was let go; a row of its own, or arrows that reach out of it, fit the plane
+    /// anew.
+    void aTipThatWasLetGoStaysUnderThePointer() {
+        MatchBench bench(ownVectors());
+        MatchPlaneView& view = bench.vectors();
+        const double unit = view.geometry().unit;
+        const QPointF tip = view.geometry().queryArrow().p2();
+        const QPointF way(-1.0 * unit, -0.5 * unit);
+        drag(view, tip, way);
+        QVERIFY(bench.session.waitForResult());
+        QCoreApplication::processEvents();
+        QCOMPARE(view.geometry().unit, unit);
+        QVERIFY(QLineF(view.geometry().queryArrow().p2(), tip + way).length() < 2.5);
+        bench.selection.setQuery(1);
+        QVERIFY(view.geometry().frame.contains(view.geometry().queryArrow().p2()));
+        bench.selection.setQuery(0);
+        bench.session.applyOrReport(setCell(bench.session.scene(), MatrixRole::K, 1, 0, -40.0));
+        QVERIFY(bench.session.waitForResult());
+        QVERIFY(view.geometry().unit < unit / 2.0);
+        QVERIFY(view.geometry().frame.contains(view.geometry().keyArrow(1).p2()));
     }
 
     void aDraggedTokenEditsX() {

@@ -3,11 +3,13 @@
 
 #include "core/edits/make_edit.h"
 #include "core/examples/example.h"
+#include "core/scene/initial_matrices.h"
 #include "core/scene/scene_input.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/row/arrows_view.h"
 #include "ui/row/equation_view.h"
+#include "ui/row/list_handle.h"
 #include "ui/row/row_panel.h"
 #include "ui/row/row_statistics_cards.h"
 #include "ui/row/step_slider.h"
@@ -23,6 +25,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QSettings>
 #include <QTabBar>
 #include <QTest>
 #include <QTextBlock>
@@ -86,12 +89,55 @@ class TestRowPanel final : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
+    void cleanup() { QSettings().clear(); }
 
     void saysWhereTheRowComesFrom() {
         Bench bench;
         QCOMPARE(bench.sentence(), QStringLiteral("I takes 20 % from itself, 40 % from love, 40 % from AI"));
         bench.selection.setQuery(1);
         QVERIFY(bench.sentence().startsWith(QStringLiteral("love takes 25 % from I, 25 % from itself")));
+    }
+
+    /// In a low window nine keys leave the arrows little room: their list can be made shorter, and hidden.
+    void theListGivesItsRoomToTheArrows() {
+        Scene scene;
+        scene.tokens = TokenList(std::vector<std::string>(9, "word"));
+        scene.input = QkvInput{randomMatrix(MatrixRole::Q, 9, 4, 3), randomMatrix(MatrixRole::K, 9, 4, 3),
+                               randomMatrix(MatrixRole::V, 9, 16, 3)};
+        Bench bench(scene);
+        bench.panel.setDrawing(RowPanel::Drawing::Arrows);
+        bench.panel.resize(350, 660);
+        QCoreApplication::processEvents();
+        auto& handle = bench.part<ListHandle>("listHandle");
+        auto& arrows = bench.part<ArrowsView>("arrowsView");
+        const int low = arrows.height();
+        const double lines = bench.strips().linesSeen();
+        QTest::mousePress(&handle, Qt::LeftButton, {}, QPoint(100, 5));
+        QTest::mouseMove(&handle,
+                         QPoint(100, 5 + static_cast<int>(2 * bench.strips().geometryOfLines().lineHeight)));
+        QTest::mouseRelease(&handle, Qt::LeftButton);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.strips().linesSeen(), lines - 2.0);
+        QVERIFY2(arrows.height() > low + 30,
+                 qPrintable(QStringLiteral("%1, %2").arg(low).arg(arrows.height())));
+        handle.setFocus();
+        QTest::keyClick(&handle, Qt::Key_Up);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.strips().linesSeen(), lines - 1.0);
+        QTest::keyClick(&handle, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QVERIFY(!bench.strips().isVisible());
+        QVERIFY2(arrows.height() > low + 100,
+                 qPrintable(QStringLiteral("%1, %2").arg(low).arg(arrows.height())));
+        // It is the drawing of the strips all the same, and comes back.
+        bench.panel.setDrawing(RowPanel::Drawing::Strips);
+        QVERIFY(bench.strips().isVisible());
+        bench.panel.setDrawing(RowPanel::Drawing::Arrows);
+        QVERIFY(!bench.strips().isVisible());
+        QTest::mouseDClick(&handle, Qt::LeftButton);
+        QCoreApplication::processEvents();
+        QVERIFY(bench.strips().isVisible());
+        QVERIFY(bench.strips().linesSeen() >= 2.0);
     }
 
     void aTokenInHebrewDoesNotTurnTheSentence() {

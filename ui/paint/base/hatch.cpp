@@ -85,4 +85,9 @@ QImage hatchTexture(const Theme& theme, double period, double scale) {
     return image;
 }
 
+QColor maskedTint(const Theme& theme) {
+    constexpr double kPart = 0.6;
+    return mixed(theme.canvas, theme.hatch, kPart);
+}
+
 } // namespace attnscope::ui

@@ -27,4 +27,7 @@ QVector<QLineF> hatchLines(const std::vector<QRectF>& areas, const QPointF& orig
 /// pixels a unit.
 QImage hatchTexture(const Theme& theme, double period, double scale);
 
+/// The ground of masked cells that are too small for lines: darker than a weight of 0.
+QColor maskedTint(const Theme& theme);
+
 } // namespace attnscope::ui

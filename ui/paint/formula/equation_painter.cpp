@@ -74,8 +74,10 @@ EquationLayout laidOut(const EquationPicture& picture, double width) {
     double y = 0.0;
     double widest = 0.0;
     std::size_t lineStart = 0;
+    bool hasName = false;
     for (const EquationPart& part : equationParts(picture)) {
-        const bool isName = equation.parts.empty();
+        const bool isName = !std::exchange(hasName, hasName || part.state != EquationPart::State::Caption) &&
+                            part.state != EquationPart::State::Caption;
         PlacedPart placed{layoutFormula(part.formula, styleOf(part.state, isName, picture)), {}, part.state};
         const double partWidth = placed.layout.size().width();
         const bool isFull = x > kIndent && x + partWidth > width;
@@ -107,8 +109,9 @@ void fitWidth(EquationPicture& picture, double width) {
         int decimals = -1;
         bool shortVectors = false;
     };
-    constexpr std::array kSteps{Step{-1, false}, Step{2, false}, Step{1, false}, Step{1, true}};
-    for (const Step& step : kSteps) {
+    // With the decimals that the list of the terms has, as long as these have room.
+    const std::array steps{Step{picture.row.digits, false}, Step{2, false}, Step{1, false}, Step{1, true}};
+    for (const Step& step : steps) {
         whole.decimals = picture.decimals = step.decimals;
         whole.shortVectors = picture.shortVectors = step.shortVectors;
         if (laidOut(whole, width).size.width() <= width) {

@@ -324,17 +324,20 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
         return parts;
     }
     const Writer writer(picture);
+    // Above the numbers that they are: below a long sum they would be out of sight.
+    if (const QString opened = writer.openedText(); !opened.isEmpty()) {
+        parts.push_back({said(opened), State::Caption, true});
+    }
     parts.push_back({attnscope::row({writer.resultName(), op("=")}), State::Fixed, true});
     appendTerms(writer, picture, parts);
-    const QString opened = writer.openedText();
     if (picture.letters) {
         parts.push_back({said(lettersText(row)), State::Caption, true});
-        if (!opened.isEmpty()) {
-            parts.push_back({said(opened), State::Caption, true});
-        }
         return parts;
     }
     const std::size_t done = row.done();
+    if (picture.hidesSum) {
+        return parts;
+    }
     if (row.atEnd()) {
         parts.push_back({op("="), State::Fixed, true});
         parts.push_back({writer.numbersOf(row.row->output, true), State::Fixed, false});
@@ -344,10 +347,7 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
              State::Fixed, true});
         parts.push_back({writer.numbersOf(row.row->sumAfter(done), false), State::Fixed, false});
     }
-    if (!opened.isEmpty()) {
-        parts.push_back({said(opened), State::Caption, true});
-    }
-    if (picture.decimals >= 0) {
+    if (picture.decimals >= 0 && picture.decimals < row.digits) {
         const QString rounded =
             picture.decimals == 1 ? EquationTexts::tr("vectors rounded to 1 decimal")
                                   : EquationTexts::tr("vectors rounded to %1 decimals").arg(picture.decimals);

@@ -19,6 +19,7 @@ struct EquationPicture {
     std::size_t kept = 0;      ///< so many terms are written; 0: all of 12 or fewer, of more the 6 strongest
     int decimals = -1;         ///< of the vectors' numbers, at most; −1: as these are read best
     bool shortVectors = false; ///< of more than 3 entries 2 are written
+    bool hidesSum = false;     ///< a question asks for it
 };
 
 /// A part of the equation that stays on one line.

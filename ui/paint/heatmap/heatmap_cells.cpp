@@ -138,11 +138,13 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
     if (masked.empty()) {
         return;
     }
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(drawing.theme().hatch, 1.0, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLines(hatchLines(masked, drawing.geometry.origin, drawing.hatchPeriod));
-    painter.restore();
+    if (drawing.picture.mask != MaskShown::Tinted) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(drawing.theme().hatch, 1.0, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(hatchLines(masked, drawing.geometry.origin, drawing.hatchPeriod));
+        painter.restore();
+    }
     drawMaskedWeights(painter, drawing);
 }
 

@@ -119,6 +119,9 @@ QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
     if (!looksMasked(cell)) {
         return QColor::fromRgb(colourOf(colouredAt(cell)));
     }
+    if (picture.mask == MaskShown::Tinted) {
+        return maskedTint(theme());
+    }
     const auto scores = picture.mask == MaskShown::Faint ? picture.snapshot.source(Stage::Scaled) : nullptr;
     if (!scores) {
         return theme().canvas;

@@ -201,6 +201,9 @@ private:
 
     QRgb hatched(std::size_t i, int x, int y) const {
         const Theme& theme = m_drawing.theme();
+        if (m_drawing.picture.mask == MaskShown::Tinted) {
+            return maskedTint(theme).rgb();
+        }
         const QColor ground =
             m_pixels.relief.empty()
                 ? theme.canvas

@@ -26,7 +26,12 @@ namespace attnscope::ui {
 /// Whether numbers stand in the cells.
 enum class ValuesShown { Auto, On, Off };
 /// How strongly forbidden cells are hatched.
-enum class MaskShown { Full, Faint, Off };
+enum class MaskShown {
+    Full,
+    Faint,
+    Off,
+    Tinted, ///< grey without lines, which would hide cells of a few pixels
+};
 
 /// How much of its labels a side shows.
 enum class LabelForm {
@@ -136,6 +141,7 @@ struct HeatmapPicture {
     int figureLeastLabel = 9;
     /// Free on both sides of a number in narrow cells with one or two decimals.
     double tightPadding = 3.0;
+    bool omitsZero = false;      ///< numbers below 1 have no digit before their point: ".23"
     double rowFrame = 3.0;       ///< width of the frame round the selected query
     int figureLargestValue = 13; ///< of a figure: the largest type of its numbers
 

@@ -227,11 +227,12 @@ void drawWords(QPainter& painter, const HeatmapDrawing& drawing) {
         cells > kMostSearchedCells) {
         return;
     }
-    drawWordAmong(painter, drawing, maskedWord(), {drawing.theme().canvas, drawing.theme().secondary},
-                  isSilent);
+    const QColor ground =
+        picture.mask == MaskShown::Tinted ? maskedTint(drawing.theme()) : drawing.theme().canvas;
+    drawWordAmong(painter, drawing, maskedWord(), {ground, drawing.theme().secondary}, isSilent);
     if (picture.stage == Stage::AfterDropout && std::min(cell.width(), cell.height()) >= kSmallestDrawnCell) {
-        const QColor ground = QColor::fromRgb(drawing.colourOf(0.0)); // that of a weight that was dropped
-        drawWordAmong(painter, drawing, droppedWord(), {ground, textOn(ground)}, isCrossed);
+        const QColor none = QColor::fromRgb(drawing.colourOf(0.0)); // that of a weight that was dropped
+        drawWordAmong(painter, drawing, droppedWord(), {none, textOn(none)}, isCrossed);
     }
 }
 
@@ -260,9 +261,11 @@ QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
     }
     const double value = drawing.valueAt(cell);
     constexpr int kTwoSignificant = -2;
-    return QString::fromStdString(value != 0.0 && needsPowers(drawing.picture)
-                                      ? numberText(value, kTwoSignificant)
-                                      : shortNumberText(value, drawing.picture.digits));
+    const QString text = QString::fromStdString(value != 0.0 && needsPowers(drawing.picture)
+                                                    ? numberText(value, kTwoSignificant)
+                                                    : shortNumberText(value, drawing.picture.digits));
+    const bool omitsZero = drawing.picture.omitsZero && text.startsWith(QLatin1String("0."));
+    return omitsZero ? text.mid(1) : text;
 }
 
 QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells) {

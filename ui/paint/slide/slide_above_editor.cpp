@@ -33,7 +33,19 @@ Slide withoutRow(const Slide& slide) {
 } // namespace
 
 SlideLayout layoutAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
-    return layoutSlide(slide, QSizeF(size.width(), size.height() - editor), size.height());
+    const QSizeF room(size.width(), size.height() - editor);
+    const SlideLayout usual = layoutSlide(slide, room, size.height());
+    if (printsNumbers(slide, usual)) {
+        return usual;
+    }
+    // What an edit changes is to be read while it is made, if need be in smaller type than slides have.
+    for (const double part : {0.85, 0.7, 0.6, 0.5}) {
+        SlideLayout smaller = layoutSlide(slide, room, part * size.height());
+        if (printsNumbers(slide, smaller)) {
+            return smaller;
+        }
+    }
+    return usual;
 }
 
 Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
@@ -48,8 +60,9 @@ Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
     above.choices.clear();
     above.steps.clear();
     above.hints.clear();
-    // What an edit changes is to be seen while it is made.
-    if (!printsNumbers(above, layoutAboveEditor(above, size, editor))) {
+    // The matrix comes first: with the row beside it, it has numbers or goes alone.
+    const QSizeF room(size.width(), size.height() - editor);
+    if (!printsNumbers(above, layoutSlide(above, room, size.height()))) {
         Slide alone = withoutRow(above);
         return alone.parts.empty() ? above : alone;
     }

@@ -28,6 +28,11 @@ bool foldsLineWithoutResult(const ArithmeticLayout& layout, const CellArithmetic
     });
 }
 
+bool foldsLine(const ArithmeticLayout& layout) {
+    return std::any_of(layout.toggles.begin(), layout.toggles.end(),
+                       [](const auto& toggle) { return toggle.isFolded; });
+}
+
 /// A working that is one number is the result: it would be read twice.
 void leaveOutRepeats(CellArithmetic& arithmetic) {
     for (ArithmeticLine& line : arithmetic.lines) {
@@ -65,11 +70,18 @@ std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& par
     if (auto withoutRemarks = laidOut(numbers, part.palette, size)) {
         return withoutRemarks;
     }
-    // The last line is the number itself: it is what remains of what has no room.
-    if (numbers.lines.size() > 1) {
-        numbers.lines.erase(numbers.lines.begin(), numbers.lines.end() - 1);
+    // The last line is the number itself: those before it go one by one, the first of them first. One that
+    // has room for its result alone says nothing here.
+    while (numbers.lines.size() > 1) {
+        numbers.lines.erase(numbers.lines.begin());
+        if (numbers.lines.size() > 1 && foldsLine(laidOutIn(numbers, part.palette, size))) {
+            continue;
+        }
+        if (auto shorter = laidOut(numbers, part.palette, size)) {
+            return shorter;
+        }
     }
-    return laidOut(numbers, part.palette, size);
+    return std::nullopt;
 }
 
 } // namespace attnscope::ui

@@ -105,26 +105,25 @@ int leastDigits(const MatrixSource& source) {
     return std::max(std::abs(range.low), std::abs(range.high)) >= kTwoDigits ? 0 : 1;
 }
 
+/// Whether the numbers have room, as `picture` would print them, in type that can be read.
+bool numbersFit(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const HeatmapShape shape = shapeOf(picture);
+    const VisibleCells cells = visibleCells(geometry);
+    const QString longest = longestValue(
+        {.picture = picture, .geometry = geometry, .shape = shape, .coloured = {}, .visible = cells}, cells);
+    return printsValues(picture, geometry.cellSize) &&
+           valueSize(picture, longest, geometry.cellSize) >= kCaptionSize;
+}
+
 /// Numbers have as many decimals as have room in type that can be read; -1: not even the fewest.
 int digitsThatFit(const PlacedHeatmap& heatmap) {
     const HeatmapShape shape = shapeOf(heatmap.picture);
     HeatmapPicture picture = heatmap.picture;
-    const VisibleCells cells = visibleCells(heatmap.geometry);
-    const auto fits = [&] {
-        const QString longest = longestValue({.picture = picture,
-                                              .geometry = heatmap.geometry,
-                                              .shape = shape,
-                                              .coloured = {},
-                                              .visible = cells},
-                                             cells);
-        return printsValues(picture, heatmap.geometry.cellSize) &&
-               valueSize(picture, longest, heatmap.geometry.cellSize) >= kCaptionSize;
-    };
     for (const int least = std::min(leastDigits(*shape.source), picture.digits); picture.digits >= least;
          --picture.digits) {
         // More decimals than enough have the usual room.
         picture.tightPadding = picture.digits > kEnoughDigits ? kUsualPadding : kTightPadding;
-        if (fits()) {
+        if (numbersFit(picture, heatmap.geometry)) {
             return picture.digits;
         }
     }
@@ -185,6 +184,17 @@ void widenForAll(PlacedHeatmap& best, int& digits, const Merit& most, const Slid
     }
 }
 
+/// Of weights one decimal doesn't tell which is the largest: ".23" has the room of "0.2".
+void omitZeros(HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    HeatmapPicture without = picture;
+    without.digits = kEnoughDigits;
+    without.omitsZero = true;
+    if (numbersFit(without, geometry)) {
+        picture.digits = without.digits;
+        picture.omitsZero = true;
+    }
+}
+
 } // namespace
 
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale) {
@@ -221,17 +231,20 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
     const QSizeF& cell = best->geometry.cellSize;
     if (std::min(cell.width(), cell.height()) < kSmallestCell &&
         startsAtZero(stageInfo(matrix.picture.stage).range)) {
-        // Coarse lines would hide which cells are allowed. A forbidden weight is as white as none; a
-        // forbidden score would have the colour of the lowest.
-        best->picture.mask = MaskShown::Off;
+        // Coarse lines would hide which cells are allowed.
+        best->picture.mask = MaskShown::Tinted;
     }
     best->picture.figureLargestValue = std::clamp(
         static_cast<int>(kLargeValue * std::min(cell.width(), cell.height())), kUsualValue, kLargestValue);
     if (digits < 0) {
         best->picture.values = ValuesShown::Off;
     } else {
-        best->geometry.digits = best->picture.digits = digits;
+        best->picture.digits = digits;
         best->picture.tightPadding = digits > kEnoughDigits ? kUsualPadding : kTightPadding;
+        if (digits == 1 && enough > digits && stageInfo(matrix.picture.stage).range == RangeGroup::Weights) {
+            omitZeros(best->picture, best->geometry);
+        }
+        best->geometry.digits = best->picture.digits;
     }
     return *std::move(best);
 }

@@ -44,7 +44,8 @@ double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room, double unit
     for (const double share : kShares) {
         const QSizeF size(share * room.width(), room.height());
         const PlacedHeatmap placed = placeHeatmap(matrix, size / unit, unit);
-        const bool hasEnough = placed.picture.values != ValuesShown::Off && placed.picture.digits >= enough;
+        const bool hasEnough = placed.picture.values != ValuesShown::Off && !placed.picture.omitsZero &&
+                               placed.picture.digits >= enough;
         const bool hasTitles = !placed.geometry.columnTitle.isEmpty();
         if (hasEnough && hasTitles && placed.picture.digits == matrix.picture.digits) {
             return share;
