@@ -81,6 +81,10 @@ void AnimationOptions::addContent(CLI::App& app) {
          "(query and keys as arrows: projection times length is the score)",
          "VIEW");
     app.add_flag("--letters", m_shown.letters, "The equation with letters instead of numbers")->group(what);
+    text("--feature", m_featureText,
+         "Of V with many features: those around this one (from 0) are written as numbers in strips and "
+         "equation",
+         "F");
     text("--order", m_orderText, "In which keys are added: position (default) or weight, the largest first",
          "ORDER");
     text("--terms", m_termsText,
@@ -136,6 +140,11 @@ Result<void> AnimationOptions::checkContent() {
                                      "from 0)"));
     }
     m_shown.query = **row;
+    const Result<std::optional<std::size_t>> feature = wholeNumberIfGiven("--feature", m_featureText);
+    if (!feature) {
+        return unexpected(feature.error());
+    }
+    m_shown.opened = *feature;
     const Result<std::optional<std::size_t>> terms = countIfGiven("--terms", m_termsText);
     if (!terms) {
         return unexpected(terms.error());
@@ -155,6 +164,12 @@ Result<void> AnimationOptions::checkContent() {
     }
     m_shown.drawing = static_cast<ui::RowDrawing>(view);
     m_shown.order = static_cast<TermOrder>(order);
+    const bool hasFeatures =
+        m_shown.drawing == ui::RowDrawing::Strips || m_shown.drawing == ui::RowDrawing::Equation;
+    if (known && m_shown.opened && !hasFeatures) {
+        return unexpected(usageError("--feature: only strips and equation write features as numbers (add "
+                                     "--view equation, or leave it out)"));
+    }
     if (known && m_shown.letters && m_shown.drawing != ui::RowDrawing::Equation) {
         return unexpected(
             usageError("--letters: only the equation has letters (add --view equation, or leave it out)"));

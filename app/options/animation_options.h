@@ -41,8 +41,9 @@ private:
     Result<void> checkSpeed();
     Result<void> checkOutput();
 
-    std::optional<std::string> m_rowText, m_viewText, m_orderText, m_scaleText, m_termsText, m_sizeText,
-        m_dpiText, m_themeText, m_colourMapText, m_digitsText, m_secondsText, m_rateText, m_outputText;
+    std::optional<std::string> m_rowText, m_viewText, m_featureText, m_orderText, m_scaleText, m_termsText,
+        m_sizeText, m_dpiText, m_themeText, m_colourMapText, m_digitsText, m_secondsText, m_rateText,
+        m_outputText;
 
     ui::RowAnimationOptions m_shown;
     std::optional<Extent> m_extent;

@@ -3773,6 +3773,10 @@
         <source>Sum of the powers of row {0}</source>
         <translation>第 {0} 行各幂之和</translation>
     </message>
+    <message>
+        <source>feature: there is no feature {0} in V of {1} (indices begin at 0)</source>
+        <translation>特征：V 有 {1} 个特征，没有第 {0} 个（下标从 0 起）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -12416,6 +12420,10 @@ No queries and keys match for them:
     <message>
         <source>Step of a lesson, texts in %1</source>
         <translation>课程的一步，文字：%1</translation>
+    </message>
+    <message>
+        <source>Until then the matrix stands in place of the picture, which would tell the row.</source>
+        <translation>在那之前用矩阵代替图，因为图会说出这一行。</translation>
     </message>
 </context>
 <context>

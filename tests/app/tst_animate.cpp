@@ -107,6 +107,7 @@ private slots:
     void foreignFoldersAreLeftAlone();
     void everyViewAndSizeIsDrawn_data();
     void everyViewAndSizeIsDrawn();
+    void openedFeaturesAreNumbers();
     void weightsStayApartInAGif();
     void onlyQueriesAndKeysAreMatched();
     void edgesThatAreDrawnAnewAreNoHindrance();
@@ -441,6 +442,23 @@ void TestAnimate::everyViewAndSizeIsDrawn() {
     }
 }
 
+/// Sixteen features are colours, and some of them numbers once they are opened.
+void TestAnimate::openedFeaturesAreNumbers() {
+    const QTemporaryDir folder;
+    const QStringList wide{"animate", "--n", "4", "--d-model", "16", "--d-v", "16", "--row", "0"};
+    const auto lastFrame = [&](const QStringList& options) {
+        const Run done = run(folder.path(), wide + options + QStringList{"-o", "frames/"});
+        return done.status == 0 ? QImage(folder.filePath("frames/" + frameName(4))) : QImage();
+    };
+    for (const char* view : {"strips", "equation"}) {
+        const QImage closed = lastFrame({"--view", view});
+        const QImage fifth = lastFrame({"--view", view, "--feature", "5"});
+        const QImage twelfth = lastFrame({"--view", view, "--feature", "12"});
+        QVERIFY(!closed.isNull() && !fifth.isNull() && !twelfth.isNull());
+        QVERIFY(closed != fifth && fifth != twelfth);
+    }
+}
+
 void TestAnimate::weightsStayApartInAGif() {
     const QTemporaryDir folder;
     // 24 weights beside a matrix of 144: far more than 256 colours with the edges of all letters.
@@ -542,6 +560,10 @@ void TestAnimate::errorsAreOneLineAndLeaveNothing_data() {
     row("rate", example + QStringList{"--row", "0", "-o", "a.gif", "--fps", "51"}, 2, "0 to 50");
     row("size", example + QStringList{"--row", "0", "-o", "a.gif", "--size", "big"}, 2, "--size");
     row("tiny", example + QStringList{"--row", "0", "-o", "a.gif", "--size", "90x60"}, 1, "at least");
+    row("feature", example + QStringList{"--row", "0", "-o", "a.gif", "--feature", "2"}, 1, "V of 2");
+    row("feature of arrows",
+        example + QStringList{"--row", "0", "-o", "a.gif", "--view", "arrows", "--feature", "0"}, 2,
+        "strips and equation");
     row("row that is not there", example + QStringList{"--row", "3", "-o", "a.gif"}, 1, "3 × 3");
     row("no V", {"--weights", "a.csv", "--row", "0", "-o", "a.gif"}, 1, "V");
     row("no folder", example + QStringList{"--row", "0", "-o", "none/frames/"}, 1, "none/frames");

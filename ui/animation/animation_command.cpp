@@ -31,6 +31,10 @@ void addRow(ShellLine& line, const RowAnimationOptions& shown) {
     if (shown.letters) {
         line.add(QStringLiteral("--letters"));
     }
+    const bool hasFeatures = shown.drawing == RowDrawing::Strips || shown.drawing == RowDrawing::Equation;
+    if (shown.opened && hasFeatures) {
+        line.add("--feature", *shown.opened);
+    }
     if (shown.order == TermOrder::Weight) {
         line.add("--order", QStringLiteral("weight"));
     }

@@ -139,6 +139,7 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
         makePalette(options.isDark ? darkTheme() : lightTheme(),
                     options.ranges.value_or(rangesOf(snapshot, Stage::Weights).shared()), *options.colourMap);
     animation.row.digits = options.digits;
+    animation.row.openedFeature = options.opened;
     animation.queryToken = options.query < scene.tokens.size()
                                ? QString::fromStdString(visibleText(scene.tokens[options.query]))
                                : QString();
@@ -154,6 +155,16 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
         animation.matrix = weightsBeside(snapshot, animation.row, options.scale);
     }
     return animation;
+}
+
+Result<void> checkOpened(const Snapshot& snapshot, const RowAnimationOptions& options) {
+    const std::size_t features = snapshot.source(Stage::V)->columns();
+    if (options.opened && *options.opened >= features) {
+        return unexpected(
+            makeError(translatable("feature: there is no feature {0} in V of {1} (indices begin at 0)"),
+                      std::to_string(*options.opened), std::to_string(features)));
+    }
+    return {};
 }
 
 Result<void> checkMatch(const Snapshot& snapshot, const RowAnimationOptions& options) {
@@ -179,8 +190,10 @@ Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimatio
                       std::to_string(options.query), std::to_string(weights->rows()),
                       std::to_string(weights->columns())));
     }
-    if (const Result<void> matched = checkMatch(snapshot, options); !matched) {
-        return unexpected(matched.error());
+    if (const Result<void> fits =
+            checkMatch(snapshot, options).and_then([&] { return checkOpened(snapshot, options); });
+        !fits) {
+        return unexpected(fits.error());
     }
     // Of a long row the keys without a weight would be steps in which nothing happens.
     const std::size_t weighed =

@@ -27,6 +27,7 @@ struct RowAnimationOptions {
     std::size_t terms = kNamedTerms; ///< shown one by one; of a longer row the strongest
     RowDrawing drawing = RowDrawing::Strips;
     bool letters = false;                  ///< the equation has letters instead of numbers
+    std::optional<std::size_t> opened{};   ///< the feature of V around which features are numbers
     bool hasMatrix = false;                ///< beside the row stand the weights
     ValueScale scale = ValueScale::Linear; ///< of their colours
     const NamedColourMap* colourMap = &usualColourMap();
@@ -53,7 +54,8 @@ struct RowAnimation {
     std::shared_ptr<const RowAnimation> second{};
 };
 
-/// Fails where the scene has no V or no such row, and where it is to be matched without Q and K.
+/// Fails where the scene has no V, no such row or no feature that is to be opened, and where it is to be
+/// matched without Q and K.
 Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options);
 
 /// The row of the first with that of the second beside it: the keys of the first in its order, and the

@@ -163,6 +163,12 @@ QWidget* StepSheet::makeFields() {
     m_cover->setObjectName(QStringLiteral("stepCover"));
     m_cover->setChecked(content.step.cover.has_value());
     rest->addRow(QString(), m_cover);
+    m_coverNote = new QLabel(
+        tr("Until then the matrix stands in place of the picture, which would tell the row."), this);
+    m_coverNote->setObjectName(QStringLiteral("stepCoverNote"));
+    m_coverNote->setProperty("role", "caption");
+    m_coverNote->setWordWrap(true);
+    rest->addRow(QString(), m_coverNote);
     m_after = addText(*rest, tr("A&fterwards"), content.text.after, "stepAfter", 2);
     m_after->setPlaceholderText(tr("Said below the computed answer, which is shown anyway; may be empty"));
     m_notes = addText(*rest, tr("&Notes"), content.text.notes, "stepNotes", 2);
@@ -306,6 +312,10 @@ void StepSheet::check() {
     const bool asks = m_asked->asks() || !m_content.step.slips.empty();
     m_question->setEnabled(asks);
     m_cover->setText(coverText(m_content.played.scene, coveredRow()));
+    const LessonView& view = m_content.played.view;
+    const bool showsRow =
+        view.picture || view.centre == LessonCentre::Lines || view.centre == LessonCentre::Product;
+    m_coverNote->setVisible(m_cover->isChecked() && showsRow);
     const std::string& language = m_content.language;
     const auto length = readingLength(textIn(m_action) + " " + textIn(m_watch), language);
     const auto most = longestStepText(language);

@@ -75,6 +75,7 @@ private:
     QuestionFields* m_asked = nullptr;
     QPlainTextEdit* m_question = nullptr;
     QCheckBox* m_cover = nullptr;
+    QLabel* m_coverNote = nullptr; ///< of a step whose picture would tell the row
     QPlainTextEdit* m_after = nullptr;
     QPlainTextEdit* m_notes = nullptr;
     QLabel* m_problem = nullptr;

@@ -85,6 +85,9 @@ private:
         slide.stageName = place() + name;
         slide.stageBrief = place().trimmed();
         slide.stageFormula = notation.title;
+        if (m_of.other) {
+            slide.otherFormula = notationOf(withNamedTokens(*m_of.other->scene), m_stage).title;
+        }
         // Some notations write matrices in words: they are not said twice.
         const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();
         if (shownText(first) == name) {

@@ -38,6 +38,7 @@
 #include "ui/matrix/progress_line.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/row/row_panel.h"
+#include "ui/row/row_state.h"
 #include "ui/session/appearance.h"
 #include "ui/session/check_text.h"
 #include "ui/session/chosen_heads.h"
@@ -422,6 +423,7 @@ void MainWindow::exportAnimation() {
     row.colourMap = &m_appearance->colourMap();
     row.digits = m_appearance->digits();
     row.scale = m_view->picture().scale;
+    row.opened = findChild<RowPanel*>()->state().picture().openedFeature;
     const std::string head = headText(snapshot.scene->input, snapshot.headIndex());
     const QString place = head.empty() ? QString() : QString::fromStdString(head) + ' ';
     const QString name = QStringLiteral("%1 %2row %3").arg(m_files->suggestedName(), place).arg(row.query);

@@ -25,6 +25,7 @@ private slots:
     void theSheetCountsAndComputes();
     void anOpenedSheetDoesNotComplain();
     void aStepThatWouldBeWrongIsNotAdded();
+    void aCoverInPlaceOfAPictureIsSaid();
     void theSheetStaysOnTheScreen();
     void whatIsWrongIsSaidBesideWhatWouldBeLost();
     void aBrokenStepIsMarkedAndMended();
@@ -77,6 +78,21 @@ void TestStepSheet::anOpenedSheetDoesNotComplain() {
     QVERIFY(desk.sheet() != nullptr);
     QVERIFY2(problem().contains("one thing to do"), qPrintable(problem()));
     QVERIFY(part<QPlainTextEdit>(sheet, "stepAction").hasFocus());
+}
+
+/// Lines and pictures that explain tell the row: the matrix, covered, stands there until it is answered.
+void TestStepSheet::aCoverInPlaceOfAPictureIsSaid() {
+    for (const bool isLines : {false, true}) {
+        Desk desk;
+        desk.selection.setMainPicture(isLines ? MainPicture::Lines : MainPicture::Matrix);
+        QCoreApplication::processEvents();
+        desk.beginStep("A step");
+        StepSheet& sheet = *desk.sheet();
+        desk.choose("Which key has the largest weight in a row");
+        QVERIFY(!part<QLabel>(sheet, "stepCoverNote").isVisible());
+        part<QCheckBox>(sheet, "stepCover").click();
+        QCOMPARE(part<QLabel>(sheet, "stepCoverNote").isVisible(), isLines);
+    }
 }
 
 void TestStepSheet::aStepThatWouldBeWrongIsNotAdded() {

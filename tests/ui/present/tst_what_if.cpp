@@ -40,6 +40,7 @@ private slots:
     void whatIsSaidOfTheTryStaysWithItsChange();
     void aChangedSlideOfAnOwnSceneSaysSo();
     void nineWordsKeepTheirNumbers();
+    void typeIsSmallerAboveTheEditorAlone();
 
 private:
     OwnPlaces m_places;
@@ -275,6 +276,21 @@ void TestWhatIf::nineWordsKeepTheirNumbers() {
                             .arg(layout.parts.front().width())
                             .arg(layout.parts.front().height())));
     QVERIFY(placed.geometry.matrix.height() * layout.unit > 180.0);
+}
+
+/// Sixteen words have no room for numbers in any type that a class can read: the slide keeps its own.
+void TestWhatIf::typeIsSmallerAboveTheEditorAlone() {
+    Presented open("trained-heads");
+    open.slide().resize(1280, 800);
+    for (const char* step : {"cut-keys", "places"}) {
+        open.goTo(step);
+        const Slide slide = open.slide().shownSlide();
+        const SlideLayout layout = layoutAboveEditor(slide, QSizeF(1280, 800), 0.0);
+        QCOMPARE(layout.unit, layoutSlide(slide, QSizeF(1280, 800)).unit);
+        for (const SlideText& text : layout.texts) {
+            QVERIFY(text.role != SlideText::Role::Body || text.size >= 0.032 * 800);
+        }
+    }
 }
 
 template struct attnscope::test::Registered<TestWhatIf>;

@@ -355,6 +355,7 @@ private:
 
     void setLabel(const Line& line, double x, double baseline) {
         m_layout.texts.push_back({line.label, QPointF(x, baseline), kValueSize});
+        m_layout.size.setWidth(std::max(m_layout.size.width(), x + line.labelWidth() + kRight));
         if (line.symbol) {
             place(*line.symbol, x + line.labelWidth() - line.symbol->size().width(), baseline);
         }

@@ -99,6 +99,8 @@ struct Slide {
     std::optional<std::size_t> query; ///< which of them is selected
     QString stageName;                ///< "b0 h1  attention weights"
     QString stageBrief;               ///< "b0 h1": where the name has no room beside the title
+    /// That of the step's other state, before or after its change: the head has the same form in both.
+    std::optional<Formula> otherFormula{};
     std::optional<Formula> stageFormula;
     QString title;  ///< of the step; empty: the equation stands in its place
     QString action; ///< what to do

@@ -35,7 +35,7 @@ Slide withoutRow(const Slide& slide) {
 SlideLayout layoutAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
     const QSizeF room(size.width(), size.height() - editor);
     const SlideLayout usual = layoutSlide(slide, room, size.height());
-    if (printsNumbers(slide, usual)) {
+    if (editor <= 0.0 || printsNumbers(slide, usual)) {
         return usual;
     }
     // What an edit changes is to be read while it is made, if need be in smaller type than slides have.

@@ -112,9 +112,11 @@ private:
     double stageWidth() const {
         const double size = part(kSlideType);
         const double name = widthOf(stageBefore(), Role::Quiet, size);
-        return m_slide.stageFormula ? name + formulaWidth(*m_slide.stageFormula,
-                                                          slideFormula(m_slide.theme, part(kSlideFormula)))
-                                    : name;
+        return m_slide.stageFormula ? name + formulaLength(*m_slide.stageFormula) : name;
+    }
+
+    double formulaLength(const Formula& formula) const {
+        return formulaWidth(formula, slideFormula(m_slide.theme, part(kSlideFormula)));
     }
 
     QString stageBefore() const {
@@ -181,7 +183,12 @@ private:
         }
         const double size = part(kSlideTitle);
         const double title = widthOf(m_slide.title, Role::Title, size);
-        const auto fits = [&] { return title + part(0.04) + stageWidth() <= width(); };
+        // What a change makes of the formula moves nothing below it.
+        const double wider =
+            m_slide.stageFormula && m_slide.otherFormula
+                ? std::max(0.0, formulaLength(*m_slide.otherFormula) - formulaLength(*m_slide.stageFormula))
+                : 0.0;
+        const auto fits = [&] { return title + part(0.04) + stageWidth() + wider <= width(); };
         m_isStageBrief = m_slide.stageFormula && !fits();
         const bool isBeside = fits();
         if (isBeside) {
