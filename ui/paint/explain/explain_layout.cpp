@@ -48,15 +48,34 @@ double largestType(const QSizeF& size) {
                       double(kCaptionSize), kLargestType);
 }
 
-/// Whether level 1 leaves nothing out, but has the parts below one another, or flat formulas.
-bool isStackable(const ExplainPicture& picture) {
-    return std::holds_alternative<VectorStacks>(picture.explanation) ||
-           std::holds_alternative<AttentionGraph>(picture.explanation) ||
-           std::holds_alternative<SwappedTokens>(picture.explanation);
+/// The level that leaves nothing more out but has the parts below one another, or flat formulas; nothing
+/// where there is none.
+std::optional<int> belowOneAnother(const ExplainPicture& picture, int level) {
+    constexpr int kMaskBeside = 3;
+    const ExplainKind kind = kindOf(picture.explanation);
+    if (kind == ExplainKind::Mask) {
+        return level == kMaskBeside ? std::optional(level + 1) : std::nullopt;
+    }
+    const bool isStackable =
+        kind == ExplainKind::Stack || kind == ExplainKind::Graph || kind == ExplainKind::Order;
+    return isStackable && level == 0 ? std::optional(1) : std::nullopt;
 }
 
 int lastLevel(const ExplainPicture& picture) {
-    return std::holds_alternative<OutputPath>(picture.explanation) ? kLastPathLevel : kLastLevel;
+    switch (kindOf(picture.explanation)) {
+    case ExplainKind::Stack:
+        return kLastStackLevel;
+    case ExplainKind::Transpose:
+        return kLastTransposeLevel;
+    case ExplainKind::Mask:
+        return kLastMaskLevel;
+    case ExplainKind::Order:
+        return kLastOrderLevel;
+    case ExplainKind::Path:
+        return kLastPathLevel;
+    default:
+        return kLastLevel;
+    }
 }
 
 bool fits(const ExplainSheet& sheet, const QSizeF& size) {
@@ -102,8 +121,8 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
     for (int level = 0; level <= lastLevel(picture) && !found; ++level) {
         found = largestSheet(picture, size, level);
         // What stands below one another may be larger than beside.
-        if (found && level == 0 && isStackable(picture)) {
-            std::optional<ExplainSheet> below = largestSheet(picture, size, 1);
+        if (const std::optional<int> other = belowOneAnother(picture, level); found && other) {
+            std::optional<ExplainSheet> below = largestSheet(picture, size, *other);
             if (below && below->type() > found->type()) {
                 found = std::move(below);
             }
