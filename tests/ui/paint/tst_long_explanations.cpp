@@ -59,6 +59,8 @@ private slots:
     void aSceneWithoutAMaskIsSaidToHaveNone();
     void theFirstTokensAreSwapped_data() { sentences_data(); }
     void theFirstTokensAreSwapped();
+    void aMaskedCellHasNoWeight();
+    void manyLengthsAreCompared();
     void theWayBeginsWithX_data() { sentences_data(); }
     void theWayBeginsWithX();
     void axesAreMarkedToTheirEnds_data() { sentences_data(); }
@@ -167,6 +169,33 @@ void TestLongExplanations::theFirstTokensAreSwapped() {
     if (size == kUsualPage) {
         const int shown = static_cast<int>(std::min<std::size_t>(tokens, 8));
         QCOMPARE(countOfNumbers(layout, 2), 4 * shown * shown);
+    }
+}
+
+/// A number there was white on white.
+void TestLongExplanations::aMaskedCellHasNoWeight() {
+    Scene scene = longScene(9, 16);
+    scene.mask.layers = {test::causalLayer()};
+    const ExplainLayout layout = laidOut(scene, ExplainKind::Order, kUsualPage);
+    QCOMPARE(countOfNumbers(layout, 2), 4 * (8 * 9 / 2)); // on and below the diagonal of four matrices
+}
+
+void TestLongExplanations::manyLengthsAreCompared() {
+    for (const std::size_t tokens : {9U, 12U, 20U}) {
+        Scene scene = longScene(tokens, 16);
+        scene.mask.layers = {test::causalLayer()};
+        scene.mask.layers.front().spec = "valid:7";
+        const ExplainLayout layout = layoutExplain(
+            explainPicture({{}, scene, {ExplainKind::Lengths}, {Stage::Masked, 0, 0}}), kUsualPage);
+        QVERIFY(isReadable(layout));
+        const QString shapes = QStringLiteral("(1, %1) < (%1, 1) → (%1, %1)").arg(tokens);
+        QVERIFY2(hasText(layout, shapes), qPrintable(shapes));
+        QVERIFY(hasText(layout, QStringLiteral("mask = torch.arange(maxlen)[None, :] < valid_len[:, None]")));
+        QVERIFY(hasText(layout, QString::number(tokens - 1))); // the last key
+        const auto& boxes = layout.sheet.boxes();
+        const auto hatched =
+            std::count_if(boxes.begin(), boxes.end(), [](const SheetBox& box) { return box.isHatched; });
+        QCOMPARE(hatched, static_cast<std::ptrdiff_t>(tokens * (tokens - 7) + 1)); // and one in the legend
     }
 }
 

@@ -6,6 +6,7 @@
 #include "ui/paint/explain/explain_sheets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -48,17 +49,24 @@ double largestType(const QSizeF& size) {
                       double(kCaptionSize), kLargestType);
 }
 
-/// The level that leaves nothing more out but has the parts below one another, or flat formulas; nothing
+/// The level that has the parts below one another, or flat formulas, and leaves little more out; nothing
 /// where there is none.
 std::optional<int> belowOneAnother(const ExplainPicture& picture, int level) {
-    constexpr int kMaskBeside = 3;
+    constexpr std::array<int, 4> kOfMask{2, 2, -1, 4};
     const ExplainKind kind = kindOf(picture.explanation);
     if (kind == ExplainKind::Mask) {
-        return level == kMaskBeside ? std::optional(level + 1) : std::nullopt;
+        const int other =
+            level < static_cast<int>(kOfMask.size()) ? kOfMask[static_cast<std::size_t>(level)] : -1;
+        return other > 0 ? std::optional(other) : std::nullopt;
     }
     const bool isStackable =
         kind == ExplainKind::Stack || kind == ExplainKind::Graph || kind == ExplainKind::Order;
     return isStackable && level == 0 ? std::optional(1) : std::nullopt;
+}
+
+/// How much larger the type has to be there: lines of code are worth some of it.
+double worthwhile(const ExplainPicture& picture) {
+    return kindOf(picture.explanation) == ExplainKind::Mask ? 1.15 : 1.0;
 }
 
 int lastLevel(const ExplainPicture& picture) {
@@ -71,6 +79,8 @@ int lastLevel(const ExplainPicture& picture) {
         return kLastMaskLevel;
     case ExplainKind::Order:
         return kLastOrderLevel;
+    case ExplainKind::Lengths:
+        return kLastLengthsLevel;
     case ExplainKind::Path:
         return kLastPathLevel;
     default:
@@ -123,7 +133,7 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
         // What stands below one another may be larger than beside.
         if (const std::optional<int> other = belowOneAnother(picture, level); found && other) {
             std::optional<ExplainSheet> below = largestSheet(picture, size, *other);
-            if (below && below->type() > found->type()) {
+            if (below && below->type() > worthwhile(picture) * found->type()) {
                 found = std::move(below);
             }
         }

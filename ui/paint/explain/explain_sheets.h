@@ -20,6 +20,7 @@ struct SheetSpace {
 inline constexpr int kLastLevel = 2;
 inline constexpr int kLastStackLevel = 10;
 inline constexpr int kLastOrderLevel = 3;
+inline constexpr int kLastLengthsLevel = 3;
 inline constexpr int kLastTransposeLevel = 6;
 inline constexpr int kLastMaskLevel = 7;
 inline constexpr int kPathForms = 8; ///< each with all keys, then with fewer of them

@@ -188,8 +188,10 @@ private:
         grid.cell = [&](std::size_t row, std::size_t column) {
             const double weight =
                 columns ? weights[column * m_swap.tokens + row] : weights[row * m_swap.tokens + column];
-            return GridCell{hasNumbers() ? QString::fromStdString(numberText(weight, 2)) : QString(),
-                            palette.fill(RangeGroup::Weights, weight), hasMask() && weight == 0.0};
+            const bool isMasked = hasMask() && weight == 0.0;
+            return GridCell{hasNumbers() && !isMasked ? QString::fromStdString(numberText(weight, 2))
+                                                      : QString(),
+                            palette.fill(RangeGroup::Weights, weight), isMasked};
         };
         const QRectF rect = addGrid(sheet, grid, place);
         for (std::size_t at = 0; at < m_swap.tokens; ++at) {

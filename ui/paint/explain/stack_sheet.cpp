@@ -131,9 +131,10 @@ private:
         for (std::size_t place = 0; place < m_stack.matrix.shownRows.size(); ++place) {
             const double type = m_sheet.type();
             if (columns) {
-                m_sheet.formula(name(place),
-                                {topLeft.x() + grid.columns.middle(place), topLeft.y() - 0.9 * type},
-                                SheetAlign::Centre);
+                m_sheet.formula(
+                    name(place),
+                    {topLeft.x() + grid.columns.middle(place), topLeft.y() - (m_isClose ? 1.1 : 0.9) * type},
+                    SheetAlign::Centre);
             } else {
                 m_sheet.formula(name(place),
                                 {topLeft.x() - 0.5 * type, topLeft.y() + grid.rows.middle(place)},
@@ -183,7 +184,7 @@ ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stack
         const ExplainSheet group = StackedGroup(picture, stack, form, space.type).sheet();
         const QRectF bounds = group.bounds();
         if (form.wraps && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
-            at = {0.0, lineBottom + gap / 2.0};
+            at = {0.0, lineBottom + 0.7 * gap};
         }
         all.add(group, at - bounds.topLeft());
         lineBottom = std::max(lineBottom, at.y() + bounds.height());
