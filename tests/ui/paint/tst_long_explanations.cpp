@@ -177,6 +177,8 @@ void TestLongExplanations::aMaskedCellHasNoWeight() {
     Scene scene = longScene(9, 16);
     scene.mask.layers = {test::causalLayer()};
     const ExplainLayout layout = laidOut(scene, ExplainKind::Order, kUsualPage);
+    QVERIFY(spokenPicture(explainPicture({{}, scene, {ExplainKind::Order}, {Stage::Scores, 5, 2}}))
+                .startsWith(QStringLiteral("the first 8 of 9 tokens, by themselves; ")));
     QCOMPARE(countOfNumbers(layout, 2), 4 * (8 * 9 / 2)); // on and below the diagonal of four matrices
 }
 
