@@ -54,6 +54,24 @@ std::size_t ActingMask::queryPlace() const {
     return static_cast<std::size_t>(std::find(rows.begin(), rows.end(), query) - rows.begin());
 }
 
+ActingMask thinned(const ActingMask& acting, std::size_t most) {
+    const auto& keys = acting.scaled.shownColumns;
+    const auto keyPlace =
+        static_cast<std::size_t>(std::find(keys.begin(), keys.end(), acting.key) - keys.begin());
+    const auto rows = sampledIndices(acting.scaled.shownRows.size(), most, acting.queryPlace());
+    const auto columns = sampledIndices(keys.size(), most, keyPlace);
+    ActingMask thin = acting;
+    thin.scaled = picked(acting.scaled, rows, columns);
+    thin.masked = picked(acting.masked, rows, columns);
+    thin.mask.clear();
+    for (const std::size_t row : rows) {
+        for (const std::size_t column : columns) {
+            thin.mask.push_back(acting.maskAt(row, column));
+        }
+    }
+    return thin;
+}
+
 Result<ActingMask> actingMask(const Snapshot& snapshot, std::size_t query, std::size_t key) {
     const auto scaled = snapshot.source(Stage::Scaled);
     const auto masked = snapshot.source(Stage::Masked);
@@ -73,6 +91,7 @@ Result<ActingMask> actingMask(const Snapshot& snapshot, std::size_t query, std::
     acting.mask.resize(rows.size() * columns.size());
     acting.fill = scene.mask.fill;
     acting.query = query;
+    acting.key = key;
     const MaskContext context{.queries = scaled->rows(),
                               .keys = scaled->columns(),
                               .batches = batchCount(scene.input),

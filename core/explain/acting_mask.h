@@ -19,6 +19,7 @@ struct ActingMask {
         mask;              ///< [shownRows][shownColumns]: M, or 1 where the cell is allowed and 0 elsewhere
     double fill = 0.0;     ///< what replaces a score
     std::size_t query = 0; ///< its row is among the shown ones
+    std::size_t key = 0;   ///< its column too
 
     /// By the places in shownRows and shownColumns.
     double maskAt(std::size_t row, std::size_t column) const {
@@ -27,7 +28,12 @@ struct ActingMask {
     bool isForbidden(std::size_t row, std::size_t column) const;
     /// The place of the query among the shown rows.
     std::size_t queryPlace() const;
+    /// Whether no score is another one behind the mask; asked of the shown ones.
+    bool changesNothing() const { return scaled.numbers == masked.numbers; }
 };
+
+/// With at most that many (≥ 3) queries and keys; those that are spoken of stay.
+ActingMask thinned(const ActingMask& acting, std::size_t most);
 
 /// A scene without a mask adds 0 everywhere. Fails where the weights are given.
 Result<ActingMask> actingMask(const Snapshot& snapshot, std::size_t query, std::size_t key);

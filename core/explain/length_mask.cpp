@@ -9,6 +9,8 @@ namespace attnscope {
 
 namespace {
 
+constexpr std::size_t kMostComparedKeys = 24; ///< cells without numbers are narrow
+
 /// How many of the first keys the row allows; fails where it allows others.
 Result<std::size_t> lengthOf(const Mask& mask, std::size_t query) {
     const std::size_t length = mask.allowedInRow(query);
@@ -26,7 +28,7 @@ Result<std::size_t> lengthOf(const Mask& mask, std::size_t query) {
 } // namespace
 
 Result<LengthMask> lengthMask(const Scene& scene, const ExplainChoice& choice, Stage stage) {
-    Result<RowItems> items = rowItems(scene, choice);
+    Result<RowItems> items = rowItems(scene, choice, kMostComparedKeys);
     if (!items) {
         return unexpected(items.error());
     }

@@ -58,6 +58,87 @@ SampledMatrix sampledTokens(const MatrixSource& tokens, std::vector<std::size_t>
 
 } // namespace
 
+namespace {
+
+/// One more key among those that stand for one another. Like them it is not counted where it weighs nothing.
+void join(RowTerm& others, const RowTerm& term) {
+    if (term.weight == 0.0) {
+        return;
+    }
+    ++others.others;
+    others.weight += term.weight;
+    for (std::size_t c = 0; c < term.contribution.size(); ++c) {
+        others.contribution[c] += term.contribution[c];
+    }
+}
+
+RowCombination withFewerTerms(const RowCombination& row, const std::vector<std::size_t>& places,
+                              std::size_t keys) {
+    const std::size_t features = row.output.size();
+    RowTerm others;
+    others.contribution.assign(features, 0.0);
+    if (keys < row.terms.size()) {
+        others = row.terms.back();
+    }
+    RowCombination fewer = row;
+    fewer.terms.clear();
+    for (std::size_t at = 0; at < keys; ++at) {
+        if (std::binary_search(places.begin(), places.end(), at)) {
+            fewer.terms.push_back(row.terms[at]);
+        } else {
+            join(others, row.terms[at]);
+        }
+    }
+    if (others.others > 0) {
+        others.value = others.contribution;
+        for (double& value : others.value) {
+            value = others.weight != 0.0 ? value / others.weight : 0.0;
+        }
+        fewer.terms.push_back(std::move(others));
+    }
+    std::vector<double> sum(features, 0.0);
+    for (RowTerm& term : fewer.terms) {
+        for (std::size_t c = 0; c < features; ++c) {
+            sum[c] += term.contribution[c];
+        }
+        term.runningSum = sum;
+    }
+    return fewer;
+}
+
+} // namespace
+
+OutputPath withFewerKeys(const OutputPath& path, std::size_t most) {
+    if (path.keys.size() <= most) {
+        return path;
+    }
+    std::vector<double> weights;
+    for (std::size_t at = 0; at < path.keys.size(); ++at) {
+        weights.push_back(path.row.terms[at].weight);
+    }
+    const std::vector<std::size_t> places = strongestKeys(weights, most);
+    const auto columnsOf = [](const SampledMatrix& matrix) {
+        return sampledIndices(matrix.shownColumns.size(), matrix.shownColumns.size());
+    };
+    OutputPath fewer = path;
+    fewer.row = withFewerTerms(path.row, places, path.keys.size());
+    fewer.keyVectors = picked(path.keyVectors, places, columnsOf(path.keyVectors));
+    if (path.keyTokens) {
+        fewer.keyTokens = picked(*path.keyTokens, places, columnsOf(*path.keyTokens));
+    }
+    fewer.keys.clear();
+    for (PathScores& scores : fewer.scores) {
+        scores.numbers.clear();
+    }
+    for (const std::size_t place : places) {
+        fewer.keys.push_back(path.keys[place]);
+        for (std::size_t step = 0; step < path.scores.size(); ++step) {
+            fewer.scores[step].numbers.push_back(path.scores[step].numbers[place]);
+        }
+    }
+    return fewer;
+}
+
 Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query) {
     const auto q = snapshot.source(Stage::Q);
     const auto k = snapshot.source(Stage::K);

@@ -34,6 +34,9 @@ struct OutputPath {
     bool hasOthers() const { return keys.size() < row.terms.size(); }
 };
 
+/// With at most that many (≥ 1) keys, those with the largest weights; the rest joins the others.
+OutputPath withFewerKeys(const OutputPath& path, std::size_t most);
+
 /// The way of one head. Fails where the scene has no queries or no values, and where the softmax runs along
 /// the queries: a row of weights does not follow from its own scores there.
 Result<OutputPath> outputPath(const Snapshot& snapshot, std::size_t query);

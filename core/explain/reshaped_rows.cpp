@@ -10,6 +10,8 @@ namespace attnscope {
 
 namespace {
 
+constexpr std::size_t kMostNumberedKeys = 8; ///< each cell has its number, twice
+
 void append(std::vector<double>& numbers, const MatrixSource& source) {
     for (std::size_t query = 0; query < source.rows(); ++query) {
         for (std::size_t key = 0; key < source.columns(); ++key) {
@@ -22,7 +24,7 @@ void append(std::vector<double>& numbers, const MatrixSource& source) {
 
 Result<ReshapedRows> reshapedRows(const Snapshot& snapshot, const ExplainChoice& choice, Stage stage) {
     const Scene& scene = *snapshot.scene;
-    Result<RowItems> items = rowItems(scene, choice);
+    Result<RowItems> items = rowItems(scene, choice, kMostNumberedKeys);
     if (!items) {
         return unexpected(items.error());
     }

@@ -8,20 +8,19 @@ namespace attnscope {
 namespace {
 
 constexpr std::size_t kMostRows = 48;
-constexpr std::size_t kMostKeys = 8;
 
 } // namespace
 
-Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice) {
+Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice, std::size_t mostKeys) {
     const std::size_t queries = queryCount(scene.input);
     const std::size_t keys = keyCount(scene.input);
     const std::size_t own = batchCount(scene.input) * headCount(scene.input);
-    if (own > kMostRows || queries > kMostRows || own * queries > kMostRows || keys > kMostKeys) {
+    if (own > kMostRows || queries > kMostRows || own * queries > kMostRows || keys > mostKeys) {
         return unexpected(makeError(
             translatable(
                 "this picture draws each row: at most {0} queries of all batch items and heads, with at "
                 "most {1} keys; this scene has {2} with {3} (open an example with a short sentence)"),
-            std::to_string(kMostRows), std::to_string(kMostKeys), std::to_string(own * queries),
+            std::to_string(kMostRows), std::to_string(mostKeys), std::to_string(own * queries),
             std::to_string(keys)));
     }
     RowItems items{choice.batches.value_or(batchCount(scene.input)),

@@ -24,9 +24,9 @@ struct RowItems {
     std::size_t headOf(std::size_t item) const { return item % heads; }
 };
 
-/// How the rows of a scene are split. Fails where they can't be split so, and where they are too many to be
-/// drawn.
-Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice);
+/// How the rows of a scene are split. Fails where they can't be split so, and where they, or the keys, are
+/// too many to be drawn.
+Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice, std::size_t mostKeys);
 
 /// Where row `row` of all rows lies in the scene, which may hold them in other items.
 struct SceneRow {

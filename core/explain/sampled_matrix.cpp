@@ -19,19 +19,24 @@ std::vector<std::size_t> sampledIndices(std::size_t count, std::size_t most, std
     return indices;
 }
 
-SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns) {
-    const std::vector<std::size_t> rows = sampledIndices(matrix.shownRows.size(), mostRows);
-    const std::vector<std::size_t> columns = sampledIndices(matrix.shownColumns.size(), mostColumns);
+SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns,
+                      std::size_t keptRow) {
+    return picked(matrix, sampledIndices(matrix.shownRows.size(), mostRows, keptRow),
+                  sampledIndices(matrix.shownColumns.size(), mostColumns));
+}
+
+SampledMatrix picked(const SampledMatrix& matrix, const std::vector<std::size_t>& rowPlaces,
+                     const std::vector<std::size_t>& columnPlaces) {
     SampledMatrix thin;
     thin.rows = matrix.rows;
     thin.columns = matrix.columns;
-    for (const std::size_t row : rows) {
+    for (const std::size_t row : rowPlaces) {
         thin.shownRows.push_back(matrix.shownRows[row]);
-        for (const std::size_t column : columns) {
+        for (const std::size_t column : columnPlaces) {
             thin.numbers.push_back(matrix.at(row, column));
         }
     }
-    for (const std::size_t column : columns) {
+    for (const std::size_t column : columnPlaces) {
         thin.shownColumns.push_back(matrix.shownColumns[column]);
     }
     return thin;

@@ -18,6 +18,8 @@ struct SampledMatrix {
     std::vector<std::size_t> shownColumns;
     std::vector<double> numbers; ///< [shownRows][shownColumns]
 
+    bool showsAllRows() const { return shownRows.size() == rows; }
+    bool showsAllColumns() const { return shownColumns.size() == columns; }
     /// By the places in shownRows and shownColumns.
     double at(std::size_t row, std::size_t column) const {
         return numbers[row * shownColumns.size() + column];
@@ -28,8 +30,14 @@ struct SampledMatrix {
 /// `kept` and the last.
 std::vector<std::size_t> sampledIndices(std::size_t count, std::size_t most, std::size_t kept = 0);
 
-/// Fewer of its rows and columns: at most that many (≥ 3), the first and the last.
-SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns);
+/// Fewer of its rows and columns: at most that many (≥ 3), the first, the last and the row at place `keptRow`
+/// of the shown ones.
+SampledMatrix thinned(const SampledMatrix& matrix, std::size_t mostRows, std::size_t mostColumns,
+                      std::size_t keptRow = 0);
+
+/// Those rows and columns of it that stand at these places of the shown ones.
+SampledMatrix picked(const SampledMatrix& matrix, const std::vector<std::size_t>& rowPlaces,
+                     const std::vector<std::size_t>& columnPlaces);
 
 /// These rows and columns of the matrix.
 SampledMatrix sampled(const MatrixSource& source, std::vector<std::size_t> rows,

@@ -4,6 +4,7 @@
 #include "core/explain/swapped_tokens.h"
 
 #include "core/edits/make_edit.h"
+#include "core/explain/first_tokens.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"
 
@@ -68,21 +69,39 @@ Result<void> compute(SwappedTokens& swap, SwapCase& of, Scene scene, const HeadI
     return {};
 }
 
+/// Whether there are two rows of X that are queries and keys.
+Result<void> checkTokens(const TokenInput* input) {
+    if (input == nullptr) {
+        return unexpected(makeError(translatable(
+            "this picture swaps two rows of X; this scene has no X (open one with X, or an example)")));
+    }
+    if (input->xKv) {
+        return unexpected(
+            makeError(translatable("this picture swaps two rows of X, which are queries and keys; here the "
+                                   "keys come from other tokens (open a scene of self-attention)")));
+    }
+    if (input->x.rows() < 2) {
+        return unexpected(makeError(translatable(
+            "this picture swaps two tokens, and there is only one (add a token to the sentence)")));
+    }
+    return {};
+}
+
 } // namespace
 
 Result<SwappedTokens> swappedTokens(const Snapshot& snapshot, const ExplainChoice& choice) {
-    const Scene& scene = *snapshot.scene;
-    const auto* const input = std::get_if<TokenInput>(&scene.input);
-    const std::size_t tokens = queryCount(scene.input);
-    if (input == nullptr || input->xKv || tokens < 2 || tokens > kMostSwapped) {
-        return unexpected(makeError(
-            translatable(
-                "this picture swaps two rows of X, of at most {0} tokens; this scene has {1} tokens, or no X "
-                "(open an example with a short sentence)"),
-            std::to_string(kMostSwapped), std::to_string(tokens)));
+    const auto* const input = std::get_if<TokenInput>(&snapshot.scene->input);
+    if (const Result<void> has = checkTokens(input); !has) {
+        return unexpected(has.error());
     }
+    const HeadIndex headIndex = snapshot.headIndex().one();
+    const Result<Scene> scene = firstTokens(*snapshot.scene, kMostSwapped, headIndex);
+    if (!scene) {
+        return unexpected(scene.error());
+    }
+    const std::size_t tokens = queryCount(scene->input);
     const auto [one, other] = choice.swapped.value_or(std::array<std::size_t, 2>{0, tokens - 1});
-    SwappedTokens swap{tokens, std::min(one, other), std::max(one, other), {}};
+    SwappedTokens swap{tokens, input->x.rows(), std::min(one, other), std::max(one, other), {}};
     if (swap.second >= tokens || swap.first == swap.second) {
         return unexpected(makeError(translatable("tokens {0} and {1} can't be swapped: there are {2}, "
                                                  "counted from 0 (name two of them)"),
@@ -90,7 +109,7 @@ Result<SwappedTokens> swappedTokens(const Snapshot& snapshot, const ExplainChoic
     }
     swap.cases[1].hasPositions = true;
     for (SwapCase& each : swap.cases) {
-        if (const Result<void> done = compute(swap, each, scene, snapshot.headIndex().one()); !done) {
+        if (const Result<void> done = compute(swap, each, *scene, headIndex); !done) {
             return unexpected(done.error());
         }
     }

@@ -24,8 +24,9 @@ struct SwapCase {
 
 /// Two tokens swapped, without and with positions.
 struct SwappedTokens {
-    std::size_t tokens = 0;
-    std::size_t first = 0; ///< the places of the two
+    std::size_t tokens = 0; ///< that are computed with, the first ones of the sentence by themselves
+    std::size_t all = 0;    ///< of the sentence
+    std::size_t first = 0;  ///< the places of the two
     std::size_t second = 0;
     std::array<SwapCase, 2> cases; ///< without positions, with them
 
@@ -35,8 +36,9 @@ struct SwappedTokens {
     }
 };
 
-/// Swaps two tokens of the scene, without RoPE and ALiBi, everything else as it is. Fails where there is no X
-/// or no second token, where there are too many to be drawn, and where it can't be computed.
+/// Swaps two tokens of the scene, without RoPE and ALiBi, everything else as it is; of a long sentence its
+/// first 8 alone. Fails where there is no X or no second token, where keys come from other tokens, and where
+/// it can't be computed.
 Result<SwappedTokens> swappedTokens(const Snapshot& snapshot, const ExplainChoice& choice);
 
 } // namespace attnscope

@@ -3758,10 +3758,6 @@
         <translation>此图逐行画出：各批次项与各头的查询共至多 {0} 个，键至多 {1} 个；本场景有 {2} 个查询、{3} 个键（请打开短句的示例）</translation>
     </message>
     <message>
-        <source>this picture swaps two rows of X, of at most {0} tokens; this scene has {1} tokens, or no X (open an example with a short sentence)</source>
-        <translation>此图交换 X 的两行，词元至多 {0} 个；本场景有 {1} 个词元，或没有 X（请打开短句的示例）</translation>
-    </message>
-    <message>
         <source>{0}: &quot;{1}&quot; would change the result, and it is not computed here (give {2}; --as {1}=unused leaves it out)</source>
         <translation>{0}：“{1}”会改变结果，而这里不计算它（请给出 {2}；用 --as {1}=unused 略去它）</translation>
     </message>
@@ -3776,6 +3772,18 @@
     <message>
         <source>feature: there is no feature {0} in V of {1} (indices begin at 0)</source>
         <translation>特征：V 有 {1} 个特征，没有第 {0} 个（下标从 0 起）</translation>
+    </message>
+    <message>
+        <source>this picture swaps two rows of X; this scene has no X (open one with X, or an example)</source>
+        <translation>此图交换 X 的两行；本场景没有 X（请打开含 X 的场景或示例）</translation>
+    </message>
+    <message>
+        <source>this picture swaps two rows of X, which are queries and keys; here the keys come from other tokens (open a scene of self-attention)</source>
+        <translation>此图交换 X 的两行，它们既是查询也是键；这里的键来自另一组词元（请打开自注意力的场景）</translation>
+    </message>
+    <message>
+        <source>this picture swaps two tokens, and there is only one (add a token to the sentence)</source>
+        <translation>此图交换两个词元，这里只有一个（请在句子中添加一个词元）</translation>
     </message>
 </context>
 <context>

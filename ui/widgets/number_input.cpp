@@ -179,8 +179,10 @@ QString cellText(double value) {
         return QStringLiteral("NaN");
     }
     const double magnitude = std::abs(value);
-    const bool plain = magnitude == 0.0 || (magnitude >= 0.005 && magnitude < 9999.5);
-    QString text = plain ? QString::number(value, 'f', magnitude < 999.5 ? 2 : 0)
+    const bool plain = magnitude == 0.0 || (magnitude >= 0.0005 && magnitude < 9999.5);
+    // 0.001 is read among 0.04 and 0.14 where a power of ten is not.
+    const int decimals = magnitude >= 999.5 ? 0 : magnitude == 0.0 || magnitude >= 0.005 ? 2 : 3;
+    QString text = plain ? QString::number(value, 'f', decimals)
                          : QString::number(value, 'e', 0)
                                .replace(QLatin1String("e+0"), QLatin1String("e"))
                                .replace(QLatin1String("e-0"), QLatin1String("e-"));

@@ -33,7 +33,8 @@ Result<double> parseNumber(const QString& text, const NumberBounds& bounds);
 /// to the same bits.
 QString editableText(double value);
 
-/// The number in a cell of a table: two decimals, with "−"; very large and very small ones in powers of ten.
+/// The number in a cell of a table: two decimals, with "−", three where two would say nothing;
+/// very large and very small ones in powers of ten.
 QString cellText(double value);
 
 } // namespace attnscope::ui

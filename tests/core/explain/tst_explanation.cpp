@@ -53,6 +53,13 @@ Scene sixteenRows() {
     return scene;
 }
 
+Scene longSentence(std::size_t tokens) {
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(tokens, "w"));
+    scene.input = TokenInput{normals(tokens, 4, 1), normals(4, 4, 2), normals(4, 4, 3), normals(4, 2, 4)};
+    return scene;
+}
+
 } // namespace
 
 /// What pictures explain, from formulas.
@@ -69,6 +76,9 @@ private slots:
     void flatRowsAreSplitAsTheChoiceSays();
     void rowsThatCannotBeSplitAreRefused();
     void weightsMoveWithTheirTokens();
+    void aLongSentenceIsSwappedByItsFirstTokens();
+    void aCutMaskSaysTheSame();
+    void onlyWhatIsLackingRefusesASwap();
     void aChainHasAStepForEachToken();
     void headsShareTheColumns();
     void aLayerReadsWhatTheOneBeforeWrote();
@@ -220,6 +230,67 @@ void TestExplanation::weightsMoveWithTheirTokens() {
         !refusal(test::iLoveAi(), {ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{1, 1}}).empty());
     QVERIFY(
         !refusal(test::iLoveAi(), {ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{1, 3}}).empty());
+}
+
+void TestExplanation::aLongSentenceIsSwappedByItsFirstTokens() {
+    const Scene scene = longSentence(12);
+    const auto swap = shown<SwappedTokens>(scene, {ExplainKind::Order});
+    QCOMPARE(swap.tokens, 8U);
+    QCOMPARE(swap.all, 12U);
+    QCOMPARE(swap.second, 7U);
+    // Weights of the eight by themselves: the softmax of their scores alone.
+    const auto scaled = snapshotOf(scene).source(Stage::Scaled);
+    for (std::size_t query = 0; query < 8; ++query) {
+        double sum = 0.0;
+        for (std::size_t key = 0; key < 8; ++key) {
+            sum += std::exp(scaled->exact(query, key));
+        }
+        for (std::size_t key = 0; key < 8; ++key) {
+            const double weight = std::exp(scaled->exact(query, key)) / sum;
+            QVERIFY(std::abs(swap.cases[0].before[query * 8 + key] - weight) < 1e-12);
+        }
+    }
+    QVERIFY(swap.cases[0].largestDifference < 1e-12);
+    QVERIFY(swap.cases[1].largestDifference > 0.001);
+    QCOMPARE(shown<SwappedTokens>(longSentence(8), {ExplainKind::Order}).all, 8U);
+}
+
+/// Whatever kinds of layers it is made of.
+void TestExplanation::aCutMaskSaysTheSame() {
+    std::vector<double> numbers(12 * 12, 0.0);
+    numbers[3 * 12 + 5] = -0.75;
+    std::vector<std::uint8_t> bits(12 * 12, 1);
+    bits[6 * 12 + 1] = 0;
+    for (const MaskRules& rules :
+         {rulesOf({test::layerOf("causal")}), rulesOf({test::layerOf("document:3,4,5")}),
+          rulesOf({test::layerOf("valid:10"), boolLayer("a.npy", {12, 12}, bits)}),
+          rulesOf({floatLayer("b.npy", {12, 12}, numbers), test::layerOf("window:2")})}) {
+        Scene scene = longSentence(12);
+        scene.mask = rules;
+        const auto swap = shown<SwappedTokens>(scene, {ExplainKind::Order});
+        const auto masked = snapshotOf(scene).source(Stage::Masked);
+        for (std::size_t query = 0; query < 8; ++query) {
+            double sum = 0.0;
+            for (std::size_t key = 0; key < 8; ++key) {
+                sum += std::exp(masked->exact(query, key));
+            }
+            for (std::size_t key = 0; key < 8; ++key) {
+                const double weight = std::exp(masked->exact(query, key)) / sum;
+                QVERIFY2(std::abs(swap.cases[0].before[query * 8 + key] - weight) < 1e-12,
+                         rules.layers[0].spec.c_str());
+            }
+        }
+    }
+}
+
+void TestExplanation::onlyWhatIsLackingRefusesASwap() {
+    const std::string noX = refusal(sixteenRows(), {ExplainKind::Order});
+    QVERIFY2(noX.find("has no X") != std::string::npos && noX.find("16") == std::string::npos, noX.c_str());
+    Scene crossed = test::iLoveAi();
+    crossed.keyTokens = TokenList({"b", "c"});
+    std::get<TokenInput>(crossed.input).xKv = BlockMatrix({{5, 6}, {7, 8}});
+    QVERIFY(refusal(crossed, {ExplainKind::Order}).find("other tokens") != std::string::npos);
+    QVERIFY(refusal(longSentence(1), {ExplainKind::Order}).find("only one") != std::string::npos);
 }
 
 void TestExplanation::aChainHasAStepForEachToken() {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 using namespace attnscope;
@@ -51,6 +52,7 @@ private slots:
     void stepsThatChangeNothingAreLeftOut();
     void rotatedVectorsMakeTheScores();
     void manyKeysAreOneTerm();
+    void fewerKeysGiveTheSameOutput();
     void keysMayHaveTokensOfTheirOwn();
     void whatIsLackingIsSaid();
 };
@@ -140,6 +142,41 @@ void TestOutputPath::manyKeysAreOneTerm() {
     QVERIFY(isNear(weights, 1.0));
     const auto whole = snapshotOf(sentence(40)).source(Stage::Output);
     QVERIFY(isNear(output[0], whole->exact(2, 0)) && isNear(output[1], whole->exact(2, 1)));
+}
+
+/// What a low picture leaves out is in the term of the others.
+void TestOutputPath::fewerKeysGiveTheSameOutput() {
+    const OutputPath whole = path(sentence(12), 4);
+    const OutputPath fewer = withFewerKeys(whole, 2);
+    QCOMPARE(fewer.keys.size(), 2U);
+    QCOMPARE(fewer.row.namedKeys(), fewer.keys);
+    QCOMPARE(fewer.row.terms.back().others, 10U);
+    std::vector<double> weights;
+    for (std::size_t at = 0; at < whole.keys.size(); ++at) {
+        weights.push_back(whole.row.terms[at].weight);
+    }
+    std::sort(weights.begin(), weights.end(), std::greater<>());
+    double sum = 0.0;
+    std::vector<double> output(2, 0.0);
+    for (const RowTerm& term : fewer.row.terms) {
+        QVERIFY(term.others > 0 || term.weight >= weights[1]);
+        sum += term.weight;
+        output[0] += term.contribution[0];
+        output[1] += term.contribution[1];
+    }
+    QVERIFY(isNear(sum, 1.0));
+    const auto all = snapshotOf(sentence(12)).source(Stage::Output);
+    QVERIFY(isNear(output[0], all->exact(4, 0)) && isNear(output[1], all->exact(4, 1)));
+    QVERIFY(isNear(fewer.row.terms.back().runningSum[1], all->exact(4, 1)));
+    // Each key keeps its numbers.
+    for (std::size_t at = 0; at < 2; ++at) {
+        const auto place = static_cast<std::size_t>(
+            std::find(whole.keys.begin(), whole.keys.end(), fewer.keys[at]) - whole.keys.begin());
+        QCOMPARE(fewer.scores[1].numbers[at], whole.scores[1].numbers[place]);
+        QCOMPARE(fewer.keyVectors.at(at, 3), whole.keyVectors.at(place, 3));
+        QCOMPARE(fewer.keyTokens->at(at, 2), whole.keyTokens->at(place, 2));
+    }
+    QCOMPARE(withFewerKeys(whole, 9).keys, whole.keys);
 }
 
 void TestOutputPath::keysMayHaveTokensOfTheirOwn() {

@@ -5,11 +5,13 @@
 
 #include "core/examples/example.h"
 #include "core/lessons/scene_numbers.h"
+#include "tests/core/scene/worked_scenes.h"
 #include "ui/paint/explain/explain_layout.h"
 
 #include <QString>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 /// Pictures that explain, of the scenes that come with the program.
@@ -49,6 +51,62 @@ inline ExplainChoice productListing() {
     return choice;
 }
 
+/// Random numbers for a sentence as a class writes it; every matrix is `features` wide.
+inline Scene longScene(std::size_t tokens, std::size_t features) {
+    const QStringList words =
+        QStringLiteral("when the rain stopped all children ran out into the muddy garden and "
+                       "played there until mother called them home")
+            .split(u' ');
+    std::vector<std::string> names;
+    for (std::size_t token = 0; token < tokens; ++token) {
+        names.push_back(words[static_cast<qsizetype>(token)].toStdString());
+    }
+    BlockMatrix narrow[3];
+    for (std::size_t at = 0; at < 3; ++at) {
+        narrow[at] = test::normals(features, features, 11 + at);
+        for (std::size_t row = 0; row < features; ++row) {
+            for (double& number : narrow[at].mutableRow(row)) {
+                number /= std::sqrt(static_cast<double>(features));
+            }
+        }
+    }
+    Scene scene;
+    scene.tokens = TokenList(names);
+    scene.input = TokenInput{test::normals(tokens, features, 5), narrow[0], narrow[1], narrow[2]};
+    return scene;
+}
+
+/// Pictures of wide matrices and long sentences, without a mask and with one.
+inline std::vector<ExplainCase> longCases(Orientation orientation = Orientation::Rows) {
+    std::vector<ExplainCase> cases;
+    for (const auto& [tokens, features] : {std::pair(7U, 16U), std::pair(20U, 64U)}) {
+        for (const bool isMasked : {false, true}) {
+            Scene scene = longScene(tokens, features);
+            scene.orientation = orientation;
+            if (isMasked) {
+                scene.mask.layers = {test::causalLayer()};
+            }
+            for (const ExplainKind kind :
+                 {ExplainKind::Stack, ExplainKind::Transpose, ExplainKind::Mask, ExplainKind::Order,
+                  ExplainKind::Path, ExplainKind::Cost, ExplainKind::Chain, ExplainKind::Graph}) {
+                if (isMasked && kind != ExplainKind::Mask && kind != ExplainKind::Order &&
+                    kind != ExplainKind::Path) {
+                    continue; // the same as without
+                }
+                const QString name =
+                    QStringLiteral("%1 of %2 words, %3 features%4%5")
+                        .arg(QString::fromUtf8(wordOf(kind).data()))
+                        .arg(tokens)
+                        .arg(features)
+                        .arg(isMasked ? QStringLiteral(", masked") : QString(),
+                             orientation == Orientation::Columns ? QStringLiteral(" as columns") : QString());
+                cases.push_back({name, scene, {kind}, {Stage::Scores, 5, 2}});
+            }
+        }
+    }
+    return cases;
+}
+
 /// Every kind, of small and long scenes, in both orientations.
 inline std::vector<ExplainCase> allCases() {
     std::vector<ExplainCase> cases;
@@ -71,6 +129,8 @@ inline std::vector<ExplainCase> allCases() {
     add("valid-lens", ExplainKind::Lengths);
     add("valid-lens", ExplainKind::Lengths, Stage::Scaled);
     add("valid-lens", ExplainKind::Reshape, Stage::Weights);
+    add("i-love-ai", ExplainKind::Mask, Stage::Masked);
+    add("decoder-mask", ExplainKind::Mask, Stage::Masked, 1);
     add("i-love-ai", ExplainKind::Cost);
     add("sparse-masks", ExplainKind::Cost);
     add("i-love-ai", ExplainKind::Scaling);
@@ -94,6 +154,11 @@ inline std::vector<ExplainCase> allCases() {
             each.choice.layers = {0, 1};
         } else if (each.choice.kind == ExplainKind::Listing) {
             each.choice = productListing();
+        }
+    }
+    for (const Orientation orientation : {Orientation::Rows, Orientation::Columns}) {
+        for (ExplainCase& each : longCases(orientation)) {
+            cases.push_back(std::move(each));
         }
     }
     return cases;

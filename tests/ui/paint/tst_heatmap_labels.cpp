@@ -75,6 +75,24 @@ private slots:
         QCOMPARE(notes(false), (std::vector<std::size_t>{1}));
     }
 
+    /// Two columns "the" are told apart by their indices, also where names alone would lie in their cells.
+    void columnsOfOneNameHaveTheirIndices() {
+        Scene scene = givenScene(5, distinct);
+        const auto formOf = [&scene](const TokenList& tokens) {
+            scene.tokens = tokens;
+            HeatmapPicture picture = pictureOf(scene, Stage::Weights);
+            picture.isInWindow = true;
+            int without = 0;
+            for (int width = 300; width < 900; width += 20) {
+                const HeatmapGeometry places = layoutHeatmap(picture, QSizeF(width, 420));
+                without += places.columnForm == LabelForm::Token && places.labelAngle != 90 ? 1 : 0;
+            }
+            return without;
+        };
+        QVERIFY(formOf(TokenList{"the", "old", "fisher", "sold", "red"}) > 0);
+        QCOMPARE(formOf(TokenList{"the", "old", "fisher", "sold", "the"}), 0);
+    }
+
     void namedFeaturesStandAtTheirColumns() {
         Scene scene = iLoveAi().scene;
         const QSizeF size(700, 400);

@@ -121,6 +121,9 @@ void TestNumberInput::showsAndReadsBack_data() {
     QTest::newRow("one") << 1.0 << "1.00";
     QTest::newRow("third") << 1.0 / 3.0 << "0.33";
     QTest::newRow("negative") << -1.5 << QStringLiteral("−1.50");
+    QTest::newRow("thousandth") << 0.001 << "0.001";
+    QTest::newRow("below two decimals") << -0.0049 << QStringLiteral("−0.005");
+    QTest::newRow("below three decimals") << 0.0004 << "4e-4";
     QTest::newRow("tiny") << 1.25e-7 << "1e-7";
     QTest::newRow("large") << 12345.678 << "1e4";
     QTest::newRow("thousand") << 1234.4 << "1234";

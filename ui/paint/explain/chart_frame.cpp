@@ -6,6 +6,7 @@
 #include "ui/paint/lines/head_colours.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace attnscope::ui {
@@ -20,6 +21,26 @@ double widestTick(const ExplainSheet& sheet, const ChartAxis& axis) {
     return widest;
 }
 
+/// Of ticks that are equally far apart those that have `room` each, up to both ends where that can be had.
+std::vector<ChartTick> withRoom(const ChartAxis& axis, double length, double room) {
+    if (!axis.isEven || axis.ticks.size() < 2) {
+        return axis.ticks;
+    }
+    const std::size_t steps = axis.ticks.size() - 1;
+    const double pitch = (axis.ticks[1].value - axis.ticks[0].value) / (axis.high - axis.low) * length;
+    const auto least = std::max(std::size_t{1}, static_cast<std::size_t>(std::ceil(room / pitch)));
+    std::size_t step = least;
+    while (step < std::min(2 * least, steps) && steps % step != 0) {
+        ++step;
+    }
+    step = steps % step == 0 ? step : least;
+    std::vector<ChartTick> ticks;
+    for (std::size_t at = steps % step; at <= steps; at += step) {
+        ticks.push_back(axis.ticks[at]);
+    }
+    return ticks;
+}
+
 } // namespace
 
 ChartFrame::ChartFrame(ExplainSheet& sheet, const QRectF& outer, ChartAxis x, ChartAxis y)
@@ -28,6 +49,8 @@ ChartFrame::ChartFrame(ExplainSheet& sheet, const QRectF& outer, ChartAxis x, Ch
     , m_y(std::move(y)) {
     const double type = sheet.type();
     m_inner = outer.adjusted(widestTick(sheet, m_y) + 0.6 * type, 1.6 * type, -0.8 * type, -2.9 * type);
+    m_x.ticks = withRoom(m_x, m_inner.width(), widestTick(sheet, m_x) + 0.6 * type);
+    m_y.ticks = withRoom(m_y, m_inner.height(), 1.25 * type);
 }
 
 QPointF ChartFrame::at(const QPointF& value) const {

@@ -23,6 +23,8 @@ struct ChartAxis {
     double high = 1.0;
     std::vector<ChartTick> ticks;
     QString title; ///< "d_k" is d with the index k
+    bool isEven =
+        false; ///< ticks are equally far apart: of many each second or third is drawn, the last always
 };
 
 /// Points from the left to the right.

@@ -6,6 +6,7 @@
 #include "ui/paint/explain/explain_sheets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -16,9 +17,6 @@ constexpr double kLegendSwatch = 1.8; ///< in the type
 
 QString powerOfTen(int exponent) {
     static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    if (exponent < 3) {
-        return QString::number(static_cast<int>(std::pow(10.0, exponent)));
-    }
     QString text = QStringLiteral("10");
     for (const QChar digit : QString::number(exponent)) {
         text += digits[digit.digitValue()];
@@ -43,7 +41,9 @@ public:
         const double type = m_sheet.type();
         const double legend = legendWidth();
         // A chart needs some room, whatever the legend takes.
-        const double width = std::max(m_space.size.width() - legend - 2.0 * type, 14.0 * type);
+        constexpr std::array<double, kLastLevel + 1> kLeastWidth{24.0, 18.0, 14.0};
+        const double least = kLeastWidth[static_cast<std::size_t>(m_space.level)] * type;
+        const double width = std::max(m_space.size.width() - legend - 2.0 * type, least);
         const double height = std::max(m_space.size.height() - 0.4 * type, 10.0 * type);
         ChartFrame chart(m_sheet, {0.0, 0.0, width, height}, sizesAxis(), costAxis());
         chart.addAxes();
@@ -66,8 +66,8 @@ private:
         ChartAxis axis;
         axis.low = std::log2(static_cast<double>(std::min(m_growth.sizes.front(), m_growth.tokens)));
         axis.high = std::log2(static_cast<double>(std::max(m_growth.sizes.back(), m_growth.tokens)));
-        for (std::size_t at = 0; at < m_growth.sizes.size(); at += 2) {
-            const std::size_t size = m_growth.sizes[at];
+        axis.isEven = true;
+        for (const std::size_t size : m_growth.sizes) {
             axis.ticks.push_back({std::log2(static_cast<double>(size)), countOf(size)});
         }
         axis.title = explainWord(ExplainWord::Tokens, m_picture.language);
@@ -85,12 +85,19 @@ private:
             low = curve.now > 0 ? std::min(low, cost(curve.now)) : low;
             high = curve.now > 0 ? std::max(high, cost(curve.now)) : high;
         }
+        constexpr double kPlain = 4.0;
         ChartAxis axis;
         axis.low = std::floor(low);
         axis.high = std::ceil(high);
         for (int exponent = static_cast<int>(axis.low); exponent <= static_cast<int>(axis.high); ++exponent) {
-            axis.ticks.push_back({static_cast<double>(exponent), powerOfTen(exponent)});
+            // One way of writing for all of an axis: long numbers are powers.
+            const QString text =
+                axis.high > kPlain
+                    ? powerOfTen(exponent)
+                    : countOf(static_cast<std::uint64_t>(std::llround(std::pow(10.0, exponent))));
+            axis.ticks.push_back({static_cast<double>(exponent), text});
         }
+        axis.isEven = true;
         axis.title = explainWord(ExplainWord::Multiplications, m_picture.language).arg(m_growth.width);
         return axis;
     }

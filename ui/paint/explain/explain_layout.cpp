@@ -6,6 +6,7 @@
 #include "ui/paint/explain/explain_sheets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -48,15 +49,43 @@ double largestType(const QSizeF& size) {
                       double(kCaptionSize), kLargestType);
 }
 
-/// Whether level 1 leaves nothing out, but has the parts below one another, or flat formulas.
-bool isStackable(const ExplainPicture& picture) {
-    return std::holds_alternative<VectorStacks>(picture.explanation) ||
-           std::holds_alternative<AttentionGraph>(picture.explanation) ||
-           std::holds_alternative<SwappedTokens>(picture.explanation);
+/// The level that has the parts below one another, or flat formulas, and leaves little more out; nothing
+/// where there is none.
+std::optional<int> belowOneAnother(const ExplainPicture& picture, int level) {
+    constexpr std::array<int, 4> kOfMask{2, 2, -1, 4};
+    const ExplainKind kind = kindOf(picture.explanation);
+    if (kind == ExplainKind::Mask) {
+        const int other =
+            level < static_cast<int>(kOfMask.size()) ? kOfMask[static_cast<std::size_t>(level)] : -1;
+        return other > 0 ? std::optional(other) : std::nullopt;
+    }
+    const bool isStackable =
+        kind == ExplainKind::Stack || kind == ExplainKind::Graph || kind == ExplainKind::Order;
+    return isStackable && level == 0 ? std::optional(1) : std::nullopt;
+}
+
+/// How much larger the type has to be there: lines of code are worth some of it.
+double worthwhile(const ExplainPicture& picture) {
+    return kindOf(picture.explanation) == ExplainKind::Mask ? 1.15 : 1.0;
 }
 
 int lastLevel(const ExplainPicture& picture) {
-    return std::holds_alternative<OutputPath>(picture.explanation) ? kLastPathLevel : kLastLevel;
+    switch (kindOf(picture.explanation)) {
+    case ExplainKind::Stack:
+        return kLastStackLevel;
+    case ExplainKind::Transpose:
+        return kLastTransposeLevel;
+    case ExplainKind::Mask:
+        return kLastMaskLevel;
+    case ExplainKind::Order:
+        return kLastOrderLevel;
+    case ExplainKind::Lengths:
+        return kLastLengthsLevel;
+    case ExplainKind::Path:
+        return kLastPathLevel;
+    default:
+        return kLastLevel;
+    }
 }
 
 bool fits(const ExplainSheet& sheet, const QSizeF& size) {
@@ -102,9 +131,9 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
     for (int level = 0; level <= lastLevel(picture) && !found; ++level) {
         found = largestSheet(picture, size, level);
         // What stands below one another may be larger than beside.
-        if (found && level == 0 && isStackable(picture)) {
-            std::optional<ExplainSheet> below = largestSheet(picture, size, 1);
-            if (below && below->type() > found->type()) {
+        if (const std::optional<int> other = belowOneAnother(picture, level); found && other) {
+            std::optional<ExplainSheet> below = largestSheet(picture, size, *other);
+            if (below && below->type() > worthwhile(picture) * found->type()) {
                 found = std::move(below);
             }
         }

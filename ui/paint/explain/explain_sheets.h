@@ -15,9 +15,16 @@ struct SheetSpace {
     double type = kCaptionSize;
     int level = 0; ///< 0: everything; each further one leaves more out
 };
-/// The shortest form; the way to an output has more of them.
+/// The shortest form. Pictures of wide matrices have more of them, each with fewer tokens and features or
+/// digits than the one before.
 inline constexpr int kLastLevel = 2;
-inline constexpr int kLastPathLevel = 7;
+inline constexpr int kLastStackLevel = 10;
+inline constexpr int kLastOrderLevel = 3;
+inline constexpr int kLastLengthsLevel = 3;
+inline constexpr int kLastTransposeLevel = 6;
+inline constexpr int kLastMaskLevel = 7;
+inline constexpr int kPathForms = 8; ///< each with all keys, then with fewer of them
+inline constexpr int kLastPathLevel = 3 * kPathForms - 1;
 
 // Each lays out its kind from the origin on, as large as it becomes in that type.
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space);
@@ -49,6 +56,12 @@ QString graphNodeName(GraphNode node);
 QString shapeText(std::size_t rows, std::size_t columns, Orientation orientation = Orientation::Rows);
 /// As few decimals as tell these numbers, two at most.
 int sheetDigits(const std::vector<double>& numbers);
+/// What a sheet says of tokens (rows) and features that it leaves out; empty where all are there.
+QString shownText(const ExplainPicture& picture, const SampledMatrix& matrix);
+/// The same for a matrix of tokens by tokens.
+QString shownTokensText(const ExplainPicture& picture, std::size_t shown, std::size_t all);
+/// A line in the middle under everything else; nothing where it is empty.
+void addNote(ExplainSheet& sheet, const QString& text);
 /// The name of a token as it is printed, shortened to that width in the sheet's type.
 QString shortToken(const ExplainSheet& sheet, const TokenList& tokens, std::size_t index, double width);
 /// "b0 h3", as far as there are several of each.

@@ -75,6 +75,9 @@ public:
     }
     QString operator()(const SwappedTokens& of) const {
         QStringList said;
+        if (of.tokens < of.all) {
+            said << word(ExplainWord::FirstTokens).arg(of.tokens).arg(of.all);
+        }
         for (const SwapCase& each : of.cases) {
             const double difference = each.largestDifference < 1e-12 ? 0.0 : each.largestDifference;
             said << word(each.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions) +

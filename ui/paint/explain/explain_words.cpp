@@ -16,7 +16,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 42> kWordTexts{{
+constexpr std::array<WordTexts, 48> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -59,8 +59,14 @@ constexpr std::array<WordTexts, 42> kWordTexts{{
     {"%1 (left out)", "%1（略去）"},
     {"mask", "掩码"},
     {"%1 others", "其余 %1 个"},
+    {"%1 of %2 tokens are shown", "显示 %2 个词元中的 %1 个"},
+    {"%1 of %2 features are shown", "显示 %2 个特征中的 %1 个"},
+    {"%1 of %2 tokens and %3 of %4 features are shown", "显示 %2 个词元中的 %1 个、%4 个特征中的 %3 个"},
+    {"⋯ and ⋮ stand for what is not shown", "⋯ 与 ⋮ 表示未显示的部分"},
+    {"no mask is on: the scores stay as they are", "没有掩码：分数不变"},
+    {"the first %1 of %2 tokens, by themselves", "只取 %2 个词元中的前 %1 个"},
 }};
-static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Others) + 1);
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::FirstTokens) + 1);
 
 } // namespace
 

@@ -6,6 +6,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -32,7 +34,7 @@ public:
             const double width = addOwnLengths(top);
             m_left += width;
             addItems(top, m_left - width);
-            addCode(m_left + m_numbers + (m_level < kLastLevel ? 2.0 : 1.0) * type, top);
+            addCode(m_left + m_numbers, top);
             return std::move(m_sheet);
         }
         addItems(top, m_left);
@@ -41,8 +43,7 @@ public:
         const QRectF mask = addGrid(m_sheet, maskGrid(), {keys, top});
         m_sheet.text(QStringLiteral("<"), {keys - type, top - 1.0 * type}, SheetAlign::Centre, {}, true);
         addShapes(mask);
-        // The shortest form has to leave its room to the code.
-        addCode(mask.right() + (m_level < kLastLevel ? 2.0 : 1.0) * type, top);
+        addCode(mask.right(), top);
         return std::move(m_sheet);
     }
 
@@ -101,12 +102,21 @@ private:
         }
     }
 
-    /// The lengths of an item where its rows are too low for one each.
+    /// The lengths of an item where its rows are too low for one each; of many the one that all have, or the
+    /// first and the last.
     QString lengthsText(std::size_t item) const {
-        QStringList texts;
+        constexpr std::size_t kMany = 5;
         const std::size_t count = m_level == 0 ? 1 : m_mask.items.queries;
-        for (std::size_t query = 0; query < count; ++query) {
-            texts << QString::number(m_mask.lengths[item * m_mask.items.queries + query]);
+        const auto first = m_mask.lengths.begin() + static_cast<std::ptrdiff_t>(item * m_mask.items.queries);
+        const std::vector<std::size_t> own(first, first + static_cast<std::ptrdiff_t>(count));
+        if (count >= kMany) {
+            const bool areEqual = std::count(own.begin(), own.end(), own.front()) == std::ptrdiff_t(count);
+            return areEqual ? QString::number(own.front())
+                            : QStringLiteral("%1 … %2").arg(own.front()).arg(own.back());
+        }
+        QStringList texts;
+        for (const std::size_t length : own) {
+            texts << QString::number(length);
         }
         return texts.join(QStringLiteral(", "));
     }
@@ -158,8 +168,13 @@ private:
         }
     }
 
-    void addCode(double left, double top) {
+    /// At the right of what ends there, or below everything where many keys leave no width to it.
+    void addCode(double right, double top) {
         const double type = m_sheet.type();
+        const bool isBelow = m_level == kLastLengthsLevel;
+        // The shortest form beside the code has to leave its room to that.
+        const double left = isBelow ? 0.0 : right + (m_level < kLastLevel ? 2.0 : 1.0) * type;
+        top = isBelow ? m_sheet.bounds().bottom() + 0.7 * type : top;
         const QString repeat =
             m_mask.isRepeated ? QStringLiteral("valid_lens = torch.repeat_interleave(valid_lens, shape[1])")
                               : QStringLiteral("valid_lens = valid_lens.reshape(-1)");

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -42,26 +43,31 @@ struct PathSpan {
 /// What is drawn of the way.
 struct PathForm {
     bool hasTerms = true;
-    bool hasTokens = true;
-    bool hasAllScores = true;   ///< else the products and what enters the softmax
-    bool hasAllFeatures = true; ///< else the first and the last
-    int shareDigits = 3;        ///< shares need more decimals than numbers that people choose
+    bool hasAllScores = true; ///< else the products and what enters the softmax
+    std::size_t features = 4; ///< at most; of two the first and the last
+    int shareDigits = 3;      ///< shares need more decimals than numbers that people choose
     int digits = 2;
-    double arrowRoom = 1.3; ///< in the type
-    double bandsRoom = 3.2; ///< where the terms come together
+    double longestName = 5.0; ///< in the type
+    double arrowRoom = 1.3;
+    double bandsRoom = 3.2;  ///< where the terms come together
+    std::size_t keys = 1000; ///< at most; the rest are one term
 };
 
-/// The form of a level, the fullest first, each narrower than the one before.
+/// The form of a level, the fullest first, each narrower than the one before; low pictures have fewer keys.
+/// None leaves out X, with which the way begins.
 PathForm formOf(int level) {
+    constexpr std::array<std::size_t, 3> kKeys{1000, 3, 2};
     PathForm form;
-    form.hasTerms = level < 1;
-    form.arrowRoom = level < 2 ? 1.3 : 0.9;
-    form.bandsRoom = level < 2 ? 3.2 : 2.0;
-    form.shareDigits = level < 3 ? 3 : 2;
-    form.hasAllFeatures = level < 4;
-    form.digits = level < 5 ? 2 : 1;
-    form.hasTokens = level < 6;
-    form.hasAllScores = level < kLastPathLevel;
+    form.keys = kKeys[static_cast<std::size_t>(level / kPathForms)];
+    const int width = level % kPathForms;
+    form.hasTerms = width < 1;
+    form.arrowRoom = width < 2 ? 1.3 : 0.9;
+    form.bandsRoom = width < 2 ? 3.2 : 2.0;
+    form.shareDigits = width < 3 ? 3 : 2;
+    form.features = width < 4 ? 4 : width < 7 ? 2 : 1;
+    form.digits = width < 5 ? 2 : 1;
+    form.hasAllScores = width < 6;
+    form.longestName = width < 7 ? 5.0 : 3.5;
     return form;
 }
 
@@ -71,9 +77,9 @@ class PathPicture {
 public:
     PathPicture(const ExplainPicture& picture, const OutputPath& path, const SheetSpace& space)
         : m_picture(picture)
-        , m_path(path)
-        , m_symbols(*picture.scene)
         , m_form(formOf(space.level))
+        , m_path(withFewerKeys(path, m_form.keys))
+        , m_symbols(*picture.scene)
         , m_sheet(picture.palette.theme, space.type)
         , m_type(space.type) {
         const double free = space.size.height() / m_type - kFirstLane - kUnderLanes;
@@ -101,7 +107,7 @@ private:
     double laneAt(std::size_t lane) const {
         return (kFirstLane + m_lane * static_cast<double>(lane)) * m_type;
     }
-    bool hasTokens() const { return m_path.keyTokens && m_form.hasTokens; }
+    bool hasTokens() const { return m_path.keyTokens.has_value(); }
     bool hasTerms() const { return m_form.hasTerms; }
 
     // Texts.
@@ -121,10 +127,13 @@ private:
         }
         return texts;
     }
-    /// Those that are drawn of some features: in narrow forms the first and the last.
+    /// Those that are drawn of some features.
     std::vector<std::size_t> drawn(const std::vector<std::size_t>& features) const {
-        const bool isShort = !m_form.hasAllFeatures && features.size() > 2;
-        return isShort ? std::vector<std::size_t>{features.front(), features.back()} : features;
+        if (features.size() <= m_form.features || m_form.features > 2) {
+            return features;
+        }
+        return m_form.features == 2 ? std::vector<std::size_t>{features.front(), features.back()}
+                                    : std::vector<std::size_t>{features.front()};
     }
     /// The drawn numbers of a vector of d_v features.
     std::vector<double> drawnOf(const std::vector<double>& vector) const {
@@ -146,8 +155,7 @@ private:
         return numbers;
     }
     QString nameOf(const TokenList& tokens, std::size_t index) const {
-        constexpr double kLongest = 5.0;
-        const QString token = shortToken(m_sheet, tokens, index, kLongest * m_type);
+        const QString token = shortToken(m_sheet, tokens, index, m_form.longestName * m_type);
         return token.isEmpty() ? QString::number(index + m_picture.scene->notation.indexFrom) : token;
     }
     QString othersName() const {
@@ -175,7 +183,13 @@ private:
 
     /// The room of a vector of numbers: as wide as its cells need, and its name.
     GridAxis cells(const std::vector<std::size_t>& features, const std::vector<QString>& texts) const {
-        return gridAxis(drawn(features), cellWidth(m_sheet, texts));
+        GridAxis axis = gridAxis(drawn(features), cellWidth(m_sheet, texts));
+        if (axis.starts.size() == 1 && features.size() > 1) {
+            const double dots = 1.2 * m_type; // for those that come after it
+            axis.gaps.push_back(axis.length + dots / 2.0);
+            axis.length += dots;
+        }
+        return axis;
     }
     PathSpan take(double& x, double width, double least, double gap) const {
         const PathSpan span{x, std::max(width, least)};
@@ -548,9 +562,9 @@ private:
     }
 
     const ExplainPicture& m_picture;
-    const OutputPath& m_path;
-    Symbols m_symbols;
     PathForm m_form;
+    OutputPath m_path;
+    Symbols m_symbols;
     ExplainSheet m_sheet;
     double m_type;
     double m_lane = kLane;   ///< from one key to the next, in the type

@@ -32,6 +32,35 @@ int sheetDigits(const std::vector<double>& numbers) {
     return kMost;
 }
 
+QString shownTokensText(const ExplainPicture& picture, std::size_t shown, std::size_t all) {
+    return shown == all ? QString()
+                        : explainWord(ExplainWord::ShownTokens, picture.language).arg(shown).arg(all);
+}
+
+QString shownText(const ExplainPicture& picture, const SampledMatrix& matrix) {
+    const std::size_t tokens = matrix.shownRows.size();
+    const std::size_t features = matrix.shownColumns.size();
+    if (matrix.showsAllColumns()) {
+        return shownTokensText(picture, tokens, matrix.rows);
+    }
+    if (matrix.showsAllRows()) {
+        return explainWord(ExplainWord::ShownFeatures, picture.language).arg(features).arg(matrix.columns);
+    }
+    return explainWord(ExplainWord::ShownBoth, picture.language)
+        .arg(tokens)
+        .arg(matrix.rows)
+        .arg(features)
+        .arg(matrix.columns);
+}
+
+void addNote(ExplainSheet& sheet, const QString& text) {
+    if (!text.isEmpty()) {
+        const QRectF above = sheet.bounds();
+        sheet.text(text, {above.center().x(), above.bottom() + 0.8 * sheet.type()}, SheetAlign::Centre,
+                   sheet.theme().secondary);
+    }
+}
+
 QString shortToken(const ExplainSheet& sheet, const TokenList& tokens, std::size_t index, double width) {
     const QString name =
         index < tokens.size() ? QString::fromStdString(visibleText(tokens[index])) : QString();

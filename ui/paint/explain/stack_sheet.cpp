@@ -5,19 +5,47 @@
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
 
+#include <algorithm>
+#include <array>
+
 namespace attnscope::ui {
 
 namespace {
 
+/// How much of the matrices a level shows.
+struct StackForm {
+    std::size_t tokens = 8; ///< at most
+    std::size_t features = 5;
+    int digits = 2;
+    bool wraps = true;    ///< groups stand in lines
+    bool isClose = false; ///< the vectors stand in their matrix, which is not drawn once more beside them
+};
+
+/// Tokens, features and digits go before one of Q, K and V does: the picture is about all three.
+constexpr std::array<StackForm, kLastStackLevel + 1> kStackForms{{
+    {8, 5, 2, false},
+    {8, 5, 2},
+    {6, 4, 2},
+    {4, 4, 2},
+    {4, 4, 1},
+    {4, 3, 1},
+    {8, 5, 1, false, true},
+    {6, 4, 1, false, true},
+    {4, 4, 1, false, true},
+    {4, 3, 1, false, true},
+    {3, 3, 1, false, true},
+}};
+
 /// The vectors of one matrix, an arrow, and the matrix.
 class StackedGroup {
 public:
-    StackedGroup(const ExplainPicture& picture, const VectorStack& stack, double type)
+    StackedGroup(const ExplainPicture& picture, const VectorStack& stack, const StackForm& form, double type)
         : m_picture(picture)
         , m_stack(stack)
+        , m_isClose(form.isClose)
         , m_symbols(*picture.scene)
         , m_sheet(picture.palette.theme, type) {
-        const int digits = sheetDigits(stack.matrix.numbers);
+        const int digits = std::min(sheetDigits(stack.matrix.numbers), form.digits);
         for (const double number : stack.matrix.numbers) {
             m_texts.push_back(QString::fromStdString(shortNumberText(number, digits)));
         }
@@ -25,29 +53,39 @@ public:
 
     ExplainSheet sheet() {
         const double type = m_sheet.type();
-        const MatrixGrid apart = grid(0.55 * type);
+        const MatrixGrid apart = grid((m_isClose ? 0.25 : 0.55) * type);
         const MatrixGrid joined = grid(0.0);
         const bool columns = m_symbols.columns();
         const double names = columns ? 0.0 : namesWidth() + 0.5 * type;
         const double above = 1.75 * type;
-        const QPointF vectors(names, above);
-        addGrid(m_sheet, apart, vectors);
+        const QPointF vectors(names, m_isClose && columns ? 2.0 * above : above);
+        const QRectF whole = addGrid(m_sheet, apart, vectors);
         addNames(apart, vectors);
+        if (m_isClose) {
+            const double pad = 0.25 * type;
+            addMatrixFrame(whole.adjusted(-pad, -pad, pad, pad), columns ? above : 0.0);
+            return std::move(m_sheet);
+        }
         const double arrow = names + apart.size().width() + 0.6 * type;
         const double middle = above + apart.size().height() / 2.0;
         m_sheet.arrow({arrow, middle}, {arrow + 1.8 * type, middle});
         const QPointF matrix(arrow + 2.4 * type, middle - joined.size().height() / 2.0);
-        const QRectF whole = addGrid(m_sheet, joined, matrix);
-        m_sheet.box({whole, {}, m_sheet.theme().text, 0.14 * type});
-        m_sheet.formula(m_symbols.stageMatrix(m_stack.stage), {whole.center().x(), whole.top() - 0.9 * type},
-                        SheetAlign::Centre);
-        m_sheet.text(shapeText(m_stack.matrix.rows, m_stack.matrix.columns, m_picture.scene->orientation),
-                     {whole.center().x(), whole.bottom() + 0.9 * type}, SheetAlign::Centre,
-                     m_sheet.theme().secondary);
+        addMatrixFrame(addGrid(m_sheet, joined, matrix), 0.0);
         return std::move(m_sheet);
     }
 
 private:
+    /// What makes vectors a matrix: a frame, its name, `above` the names of vectors, and its shape.
+    void addMatrixFrame(const QRectF& whole, double above) {
+        const double type = m_sheet.type();
+        m_sheet.box({whole, {}, m_sheet.theme().text, 0.14 * type});
+        m_sheet.formula(m_symbols.stageMatrix(m_stack.stage),
+                        {whole.center().x(), whole.top() - above - 0.9 * type}, SheetAlign::Centre);
+        m_sheet.text(shapeText(m_stack.matrix.rows, m_stack.matrix.columns, m_picture.scene->orientation),
+                     {whole.center().x(), whole.bottom() + 0.9 * type}, SheetAlign::Centre,
+                     m_sheet.theme().secondary);
+    }
+
     std::string letter() const {
         return m_stack.stage == Stage::Q ? "q" : m_stack.stage == Stage::K ? "k" : "v";
     }
@@ -93,9 +131,10 @@ private:
         for (std::size_t place = 0; place < m_stack.matrix.shownRows.size(); ++place) {
             const double type = m_sheet.type();
             if (columns) {
-                m_sheet.formula(name(place),
-                                {topLeft.x() + grid.columns.middle(place), topLeft.y() - 0.9 * type},
-                                SheetAlign::Centre);
+                m_sheet.formula(
+                    name(place),
+                    {topLeft.x() + grid.columns.middle(place), topLeft.y() - (m_isClose ? 1.1 : 0.9) * type},
+                    SheetAlign::Centre);
             } else {
                 m_sheet.formula(name(place),
                                 {topLeft.x() - 0.5 * type, topLeft.y() + grid.rows.middle(place)},
@@ -106,67 +145,53 @@ private:
 
     const ExplainPicture& m_picture;
     const VectorStack& m_stack;
+    bool m_isClose;
     Symbols m_symbols;
     ExplainSheet m_sheet;
     std::vector<QString> m_texts;
 };
 
-constexpr double kGroupGap = 1.8;  ///< between matrices, in the type
-constexpr std::size_t kFewest = 4; ///< tokens and features that are shown
+constexpr double kGroupGap = 1.8; ///< between matrices, in the type
 
-std::size_t groupsBeside(const ExplainPicture& picture, const VectorStacks& stacks, double room) {
-    double width = 0.0;
-    std::size_t count = 0;
-    for (const VectorStack& stack : stacks.stacks) {
-        width += StackedGroup(picture, stack, kCaptionSize).sheet().bounds().width();
-        if (count > 0 && width > room) {
-            break;
-        }
-        width += kGroupGap * kCaptionSize;
-        ++count;
+/// What is not shown of them; empty where all of it is there.
+QString leftOutText(const ExplainPicture& picture, const VectorStacks& stacks) {
+    const SampledMatrix& first = stacks.stacks.front().matrix;
+    const bool areAlike =
+        std::all_of(stacks.stacks.begin(), stacks.stacks.end(), [&first](const VectorStack& stack) {
+            return stack.matrix.rows == first.rows && stack.matrix.columns == first.columns;
+        });
+    if (areAlike) {
+        return shownText(picture, first);
     }
-    return count;
-}
-
-/// That many of them beside one another; in lines where they wrap.
-ExplainSheet groupsSheet(const ExplainPicture& picture, const VectorStacks& stacks, std::size_t count,
-                         const SheetSpace& space, bool wraps) {
-    ExplainSheet all(picture.palette.theme, space.type);
-    QPointF at;
-    double lineBottom = 0.0;
-    const double gap = kGroupGap * space.type;
-    for (std::size_t i = 0; i < count; ++i) {
-        const ExplainSheet group = StackedGroup(picture, stacks.stacks[i], space.type).sheet();
-        const QRectF bounds = group.bounds();
-        if (wraps && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
-            at = {0.0, lineBottom + gap / 2.0};
-        }
-        all.add(group, at - bounds.topLeft());
-        lineBottom = std::max(lineBottom, at.y() + bounds.height());
-        at.rx() += bounds.width() + gap;
-    }
-    return all;
+    const bool isWhole =
+        std::all_of(stacks.stacks.begin(), stacks.stacks.end(), [](const VectorStack& stack) {
+            return stack.matrix.showsAllRows() && stack.matrix.showsAllColumns();
+        });
+    return isWhole ? QString() : explainWord(ExplainWord::ShownSome, picture.language);
 }
 
 } // namespace
 
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
-    // All three beside one another, or in lines; where they have no room, all with fewer tokens and features,
-    // and at last as many as have room in the smallest type.
-    const std::size_t all = stacks.stacks.size();
-    if (space.level < kLastLevel) {
-        return groupsSheet(picture, stacks, all, space, space.level == 1);
-    }
+    const StackForm& form = kStackForms[static_cast<std::size_t>(space.level)];
     VectorStacks thin = stacks;
+    ExplainSheet all(picture.palette.theme, space.type);
+    QPointF at;
+    double lineBottom = 0.0;
+    const double gap = kGroupGap * space.type;
     for (VectorStack& stack : thin.stacks) {
-        stack.matrix = thinned(stack.matrix, kFewest, kFewest);
+        stack.matrix = thinned(stack.matrix, form.tokens, form.features);
+        const ExplainSheet group = StackedGroup(picture, stack, form, space.type).sheet();
+        const QRectF bounds = group.bounds();
+        if (form.wraps && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
+            at = {0.0, lineBottom + 0.7 * gap};
+        }
+        all.add(group, at - bounds.topLeft());
+        lineBottom = std::max(lineBottom, at.y() + bounds.height());
+        at.rx() += bounds.width() + gap;
     }
-    ExplainSheet sheet = groupsSheet(picture, thin, all, space, true);
-    const QSizeF size = sheet.bounds().size();
-    if (size.width() <= space.size.width() && size.height() <= space.size.height()) {
-        return sheet;
-    }
-    return groupsSheet(picture, stacks, groupsBeside(picture, stacks, space.size.width()), space, false);
+    addNote(all, leftOutText(picture, thin));
+    return all;
 }
 
 } // namespace attnscope::ui

@@ -6,51 +6,76 @@
 #include "ui/paint/explain/matrix_grid.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
 namespace {
+
+/// How much of the factors a level shows.
+struct TransposeForm {
+    std::size_t tokens = 5; ///< at most
+    std::size_t features = 4;
+    int digits = 2;
+    bool isCrossed = true; ///< else the factors stand in one line, which is less high
+};
+
+/// Whatever a form leaves out, K before it is turned, the arrow and the shapes are not it: they are what the
+/// picture is about.
+constexpr std::array<TransposeForm, kLastTransposeLevel + 1> kTransposeForms{{
+    {},
+    {5, 4, 2, false},
+    {5, 4, 1, true},
+    {5, 4, 1, false},
+    {4, 3, 1, true},
+    {4, 3, 1, false},
+    {3, 3, 1, false},
+}};
+
+TransposedKeys thinnedKeys(const TransposedKeys& keys, const TransposeForm& form) {
+    TransposedKeys thin = keys;
+    thin.queries = thinned(keys.queries, form.tokens, form.features, keys.queryPlace());
+    thin.keys = thinned(keys.keys, form.tokens, form.features, keys.keyPlace());
+    return thin;
+}
 
 /// K, K laid on its side, and how a row of one factor meets a column of the other.
 class TurnedKeys {
 public:
     TurnedKeys(const ExplainPicture& picture, const TransposedKeys& keys, const SheetSpace& space)
         : m_picture(picture)
-        , m_keys(keys)
+        , m_form(kTransposeForms[static_cast<std::size_t>(space.level)])
+        , m_keys(thinnedKeys(keys, m_form))
         , m_symbols(*picture.scene)
         , m_isColumns(m_symbols.columns())
-        , m_level(space.level)
         , m_sheet(picture.palette.theme, space.type) {
-        std::vector<double> numbers = keys.queries.numbers;
-        numbers.insert(numbers.end(), keys.keys.numbers.begin(), keys.keys.numbers.end());
-        m_digits = std::min(sheetDigits(numbers), m_level < kLastLevel ? 2 : 1);
+        std::vector<double> numbers = m_keys.queries.numbers;
+        numbers.insert(numbers.end(), m_keys.keys.numbers.begin(), m_keys.keys.numbers.end());
+        m_digits = std::min(sheetDigits(numbers), m_form.digits);
         std::vector<QString> texts;
         texts.reserve(numbers.size() + 1);
         for (const double number : numbers) {
             texts.push_back(textOf(number));
         }
-        texts.push_back(textOf(keys.score));
         m_cell = QSizeF(cellWidth(m_sheet, texts), kCellHeight * space.type);
+        m_wide = std::max(m_cell.width(), cellWidth(m_sheet, {textOf(keys.score)}));
     }
 
     ExplainSheet sheet() {
         const double type = m_sheet.type();
-        double x = 0.0;
-        if (m_level < kLastLevel) {
-            const MatrixGrid own = grid(m_keys.keys, !m_isColumns);
-            const QPointF place(0.0, 2.0 * type);
-            addGrid(m_sheet, own, place);
-            name(m_symbols.stageMatrix(Stage::K), QRectF(place, own.size()), m_keys.keys, m_isColumns);
-            frame(own, place, m_keys.keyPlace(), !m_isColumns, m_sheet.theme().strong);
-            const double middle = place.y() + own.size().height() / 2.0;
-            const double from = own.size().width() + 0.7 * type;
-            const QString turns = explainWord(ExplainWord::Transposed, m_picture.language);
-            const double width = m_sheet.widthOf(turns) + 0.6 * type;
-            m_sheet.arrow({from, middle}, {from + width, middle});
-            m_sheet.text(turns, {from + width / 2.0, middle - 0.9 * type}, SheetAlign::Centre);
-            x = from + width + 0.8 * type;
-        }
-        if (m_level == 0) {
+        const MatrixGrid own = grid(m_keys.keys, !m_isColumns, m_cell.width());
+        const QPointF place(0.0, 2.0 * type);
+        addGrid(m_sheet, own, place);
+        name(m_symbols.stageMatrix(Stage::K), QRectF(place, own.size()), m_keys.keys, m_isColumns);
+        frame(own, place, m_keys.keyPlace(), !m_isColumns, m_sheet.theme().strong);
+        const double middle = place.y() + own.size().height() / 2.0;
+        const double from = own.size().width() + 0.7 * type;
+        const QString turns = explainWord(ExplainWord::Transposed, m_picture.language);
+        const double width = m_sheet.widthOf(turns) + 0.6 * type;
+        m_sheet.arrow({from, middle}, {from + width, middle});
+        m_sheet.text(turns, {from + width / 2.0, middle - 0.9 * type}, SheetAlign::Centre);
+        const double x = from + width + 0.8 * type;
+        if (m_form.isCrossed) {
             addCrossed(x);
         } else {
             addInLine(x);
@@ -63,10 +88,10 @@ private:
     QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
 
     /// A matrix whose rows are tokens, or are features.
-    MatrixGrid grid(const SampledMatrix& matrix, bool rowsAreTokens) const {
+    MatrixGrid grid(const SampledMatrix& matrix, bool rowsAreTokens, double cellWidth) const {
         MatrixGrid grid;
         grid.rows = gridAxis(rowsAreTokens ? matrix.shownRows : matrix.shownColumns, m_cell.height());
-        grid.columns = gridAxis(rowsAreTokens ? matrix.shownColumns : matrix.shownRows, m_cell.width());
+        grid.columns = gridAxis(rowsAreTokens ? matrix.shownColumns : matrix.shownRows, cellWidth);
         grid.cell = [this, &matrix, rowsAreTokens](std::size_t row, std::size_t column) {
             const double number = rowsAreTokens ? matrix.at(row, column) : matrix.at(column, row);
             return GridCell{textOf(number), m_picture.palette.fill(RangeGroup::Values, number)};
@@ -82,7 +107,7 @@ private:
         const std::size_t column = m_isColumns ? m_keys.queryPlace() : m_keys.keyPlace();
         MatrixGrid grid;
         grid.rows = gridAxis(rows, m_cell.height());
-        grid.columns = gridAxis(columns, m_cell.width());
+        grid.columns = gridAxis(columns, m_wide);
         grid.cell = [this, row, column](std::size_t r, std::size_t c) {
             return r == row && c == column
                        ? GridCell{textOf(m_keys.score),
@@ -92,8 +117,12 @@ private:
         return grid;
     }
 
-    MatrixGrid left() const { return grid(m_isColumns ? m_keys.keys : m_keys.queries, true); }
-    MatrixGrid right() const { return grid(m_isColumns ? m_keys.queries : m_keys.keys, false); }
+    MatrixGrid left() const { return grid(m_isColumns ? m_keys.keys : m_keys.queries, true, m_cell.width()); }
+    /// Above the product its columns are as wide as those.
+    MatrixGrid right() const {
+        return grid(m_isColumns ? m_keys.queries : m_keys.keys, false,
+                    m_form.isCrossed ? m_wide : m_cell.width());
+    }
     Formula leftName() const {
         return m_isColumns ? transposed(m_symbols.stageMatrix(Stage::K)) : m_symbols.stageMatrix(Stage::Q);
     }
@@ -110,12 +139,9 @@ private:
     void name(const Formula& formula, const QRectF& rect, const SampledMatrix& matrix, bool turns) {
         const double type = m_sheet.type();
         m_sheet.formula(formula, {rect.center().x(), rect.top() - 0.95 * type}, SheetAlign::Centre);
-        if (m_level < kLastLevel) {
-            m_sheet.text(
-                shapeText(matrix.rows, matrix.columns, turns ? Orientation::Columns : Orientation::Rows),
-                {rect.center().x(), rect.bottom() + 0.9 * type}, SheetAlign::Centre,
-                m_sheet.theme().secondary);
-        }
+        m_sheet.text(shapeText(matrix.rows, matrix.columns, turns ? Orientation::Columns : Orientation::Rows),
+                     {rect.center().x(), rect.bottom() + 0.9 * type}, SheetAlign::Centre,
+                     m_sheet.theme().secondary);
     }
 
     void frame(const MatrixGrid& of, const QPointF& place, std::size_t at, bool isRow, const QColor& colour) {
@@ -179,7 +205,8 @@ private:
     /// A number behind a sign.
     Formula factor(double value) const {
         const Formula plain = number(value, m_digits);
-        return value < 0.0 ? ::attnscope::row({bracket("("), plain, bracket(")")}) : plain;
+        const bool hasSign = textOf(value).startsWith(QChar(0x2212)); // not what rounds to 0
+        return hasSign ? ::attnscope::row({bracket("("), plain, bracket(")")}) : plain;
     }
 
     /// q·k = 1·0 + 0·1 = 0, and why the untransposed product does not fit.
@@ -208,9 +235,11 @@ private:
         const QRectF terms =
             m_sheet.formula(::attnscope::row(std::move(parts)),
                             {above.center().x(), above.bottom() + 1.1 * type}, SheetAlign::Centre);
-        if (m_level == 0) {
+        if (m_form.isCrossed) {
             addShapes({above.center().x(), terms.bottom() + 0.8 * type});
         }
+        const bool showsKeys = m_keys.keys.showsAllRows() && !m_keys.queries.showsAllRows();
+        addNote(m_sheet, shownText(m_picture, showsKeys ? m_keys.queries : m_keys.keys));
     }
 
     void addShapes(const QPointF& at) {
@@ -229,13 +258,14 @@ private:
     }
 
     const ExplainPicture& m_picture;
-    const TransposedKeys& m_keys;
+    const TransposeForm& m_form;
+    TransposedKeys m_keys;
     Symbols m_symbols;
     bool m_isColumns;
-    int m_level;
     ExplainSheet m_sheet;
     int m_digits = 0;
     QSizeF m_cell;
+    double m_wide = 0.0; ///< a column of the product
 };
 
 } // namespace

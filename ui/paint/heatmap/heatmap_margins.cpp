@@ -40,12 +40,14 @@ LabelRoom roomForColumns(const HeatmapPicture& picture, double height) {
     return {full, picture.isInWindow ? std::max(full, std::min(height * 0.34, kLongWord)) : full};
 }
 
-/// Of turned labels: a token that is whole tells more than one that is cut beside its index.
+/// Of turned labels: a token that is whole tells more than one that is cut beside its index. Tokens of one
+/// name need their indices, which may take the room of a long word.
 void chooseTurned(HeatmapMargins& margins, const AxisLabels& labels, int size, const LabelRoom& room) {
     const double token = labels.widest(size, LabelForm::Token);
-    const bool isWhole = labels.widest(size) > room.full && token <= room.word;
+    const double most = labels.repeatsNames() ? room.word : room.full;
+    const bool isWhole = labels.widest(size) > most && token <= room.word;
     margins.columnForm = isWhole ? LabelForm::Token : LabelForm::Full;
-    margins.columnLabels = isWhole ? token : std::min(labels.widest(size), room.full);
+    margins.columnLabels = isWhole ? token : std::min(labels.widest(size), most);
 }
 
 /// Without titles there is no room for indices either, and where rows have short names columns have too.
@@ -77,7 +79,8 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
         return;
     }
     // Names across are read at a glance, and their order tells the index.
-    if (parts.isTight && widest > cell - 6.0 && labels.widest(size, LabelForm::Token) <= cell - 6.0) {
+    if (parts.isTight && widest > cell - 6.0 && !labels.repeatsNames() &&
+        labels.widest(size, LabelForm::Token) <= cell - 6.0) {
         margins.columnForm = LabelForm::Token;
         margins.columnLabels = line;
         return;
