@@ -12,7 +12,7 @@ namespace attnscope::ui {
 class Appearance;
 
 /// The line between a drawing and the list of its terms. Dragged, or with Up and Down, it makes the one
-/// higher and the other lower; a double click or Enter hides the list and shows it again.
+/// higher and the other lower; a double click or Enter gives both their usual heights, or hides the list.
 class ListHandle final : public QWidget {
     Q_OBJECT
 

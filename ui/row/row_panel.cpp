@@ -47,8 +47,6 @@ constexpr int kPadding = 12;
 constexpr int kLowPanel = 760;
 constexpr auto kDrawingKey = "row/drawing";
 constexpr auto kLinesKey = "row/lines";
-/// The list is shown again with so many lines.
-constexpr double kLinesAgain = 3.0;
 
 QFrame* makeLine(QWidget* parent) {
     auto* line = new QFrame(parent);
@@ -337,8 +335,20 @@ void RowPanel::makeListHandle(const Context& context, QWidget* content) {
             [this](int by) { showLines(m_linesTaken - by / m_strips->geometryOfLines().lineHeight); });
     connect(m_listHandle, &ListHandle::stepped, this,
             [this, seen](int lines) { showLines(std::round(seen()) - lines); });
-    connect(m_listHandle, &ListHandle::toggled, this,
-            [this, seen] { showLines(seen() > 0.0 ? 0.0 : kLinesAgain); });
+    connect(m_listHandle, &ListHandle::toggled, this, &RowPanel::toggleList);
+}
+
+void RowPanel::toggleList() {
+    if (!m_listLines) {
+        showLines(0.0);
+        return;
+    }
+    m_listLines.reset();
+    if (keepsSettings()) {
+        QSettings().remove(QLatin1String(kLinesKey));
+    }
+    m_strips->setLinesWanted(m_listLines);
+    showDrawing();
 }
 
 void RowPanel::showLines(double lines) {

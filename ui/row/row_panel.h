@@ -66,6 +66,8 @@ private:
     void readRow();
     void readGroup();
     void makeListHandle(const Context& context, QWidget* content);
+    /// Gives drawing and list their usual heights; where they have these, hides the list.
+    void toggleList();
     /// The list beside the drawing gets so many lines; with less than half of one it is hidden.
     void showLines(double lines);
 
