@@ -33,22 +33,26 @@ struct Agree {
     std::string jsonText(const Agreement& agreement, const LoadedInput& loaded) const;
     std::string lines(const Agreement& agreement, const LoadedInput& loaded) const;
     static std::string beginning(const Agreement& agreement);
-    static std::string hints(const LoadedInput& loaded);
 };
 
 void Agree::addTo(CLI::App& app) {
     input.addTo(app);
     input.useResults();
     rules.addTo(app);
-    app.add_flag("--json", asJson,
-                 "Print one JSON object: before, after, agrees, options, against, begins, heads, rows")
+    app.add_flag(
+           "--json", asJson,
+           "Print one JSON object: before, after, agrees, options, against, begins, remarks, heads, rows")
         ->disable_flag_override();
     app.footer(
-        "What is tried: no mask, causal (upper left and lower right), windows, padding by lengths; the "
-        "scale 1/√d, 1, 1/d and 1/√(H·d);\nrotary positions off, and on with the usual bases and both kinds "
-        "of "
-        "pairs; weights the other way round; heads in another\norder; inputs held in float16 or "
-        "bfloat16. What agrees is within the rounding of the type whose numbers the model gave:\n1e-5 "
+        "What is tried: no mask, causal (upper left and lower right), windows, padding at either side, "
+        "documents, prefixes, sinks,\nglobal, dilated, strided and fixed masks; any scale, a softcap, ALiBi; "
+        "rotary positions off, and on with the usual bases and\nboth kinds of pairs; W_Q, W_K, W_V and W_O "
+        "the "
+        "other way round; another number of heads, heads in another order; a softmax\nover the queries; "
+        "inputs "
+        "held in float16 or bfloat16. Dropout, weights whose axes are exchanged and scores that are called\n"
+        "weights are told in words. What agrees is within the rounding of the type whose numbers the model "
+        "gave:\n1e-5 "
         "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"
         "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json");
 }
@@ -102,6 +106,11 @@ std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loade
     if (!agreement.variation.headOrder.empty()) {
         object["head_order"] = agreement.variation.headOrder;
     }
+    std::vector<std::string> remarks;
+    for (const VariationText& each : agreement.remarks) {
+        remarks.push_back(filled(each.text, each.arguments));
+    }
+    object["remarks"] = remarks;
     object["heads"] = headNumbers(agreement);
     object["rows"] = agreement.rows;
     return object.dump(2) + "\n";
@@ -131,38 +140,14 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
         line += " " + shellQuoted(word);
     }
     text += line.empty() ? "" : "options:" + line + "\n";
-    if (!agreement.variation.headOrder.empty()) {
-        text += "no option puts heads in another order; in the window the chip does\n";
+    if (!hasOptions(agreement.variation)) {
+        text += agreement.variation.headOrder.empty()
+                    ? "no option makes the softmax run over the queries; in the window the chip does\n"
+                    : "no option puts heads in another order; in the window the chip does\n";
     }
-    return text + beginning(agreement) + (agreement.agrees ? std::string() : hints(loaded));
-}
-
-/// What was not tried, and yet may be it.
-std::string Agree::hints(const LoadedInput& loaded) {
-    const Scene& scene = loaded.document.scene;
-    std::string text;
-    const auto* const embedded = std::get_if<TokenInput>(&scene.input);
-    if (embedded != nullptr && embedded->heads == 1) {
-        text += "other numbers of heads are not tried (--heads says it)\n";
-    }
-    const std::optional<MatrixStack>& weights = loaded.document.references.weights;
-    if (!weights || !scene.mask.layers.empty()) {
-        return text;
-    }
-    std::size_t zeros = 0;
-    std::size_t cells = 0;
-    for (const BlockMatrix& matrix : weights->matrices()) {
-        for (std::size_t row = 0; row < matrix.rows(); ++row) {
-            const auto numbers = matrix.row(row);
-            zeros += static_cast<std::size_t>(std::count(numbers.begin(), numbers.end(), 0.0));
-            cells += numbers.size();
-        }
-    }
-    if (zeros > 0) {
-        text +=
-            fmt::format("the model's weights are 0 in {} of {} cells, and nothing is masked here (--mask; "
-                        "attnscope masks lists them)\n",
-                        zeros, cells);
+    text += beginning(agreement);
+    for (const VariationText& each : agreement.remarks) {
+        text += filled(each.text, each.arguments) + "\n";
     }
     return text;
 }

@@ -3,6 +3,8 @@
 
 #include "core/agree/agree_search.h"
 
+#include "core/agree/agree_remarks.h"
+#include "core/agree/further_search.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
 
@@ -19,7 +21,8 @@ using Differences = std::vector<ReferenceDifference>;
 struct Compared {
     Variation variation;
     Differences differences;
-    double share = 0.0; ///< of what the model's type allows
+    double share = 0.0;       ///< of what the model's type allows
+    bool isOfRounded = false; ///< it agrees with inputs in half precision, by a few rows
 };
 
 /// Compares scenes with the results of one model.
@@ -38,7 +41,7 @@ public:
             .and_then([&](const Scene& other) { return compareReferences(other, m_references, m_stop); })
             .map([&](Differences&& differences) {
                 const double share = shareOf(differences, m_numbers);
-                return Compared{variation, std::move(differences), share};
+                return Compared{variation, std::move(differences), share, false};
             });
     }
 
@@ -49,20 +52,26 @@ public:
         if (!tried) {
             return unexpected(tried.error());
         }
-        if (!tried->variation.isNone()) {
-            Result<Compared> other = compared(tried->variation);
-            if (other && other->share < best.share / 2.0) {
-                best = std::move(*other);
-            }
+        take(best, tried->variation);
+        const auto isFound = [&best] { return best.share <= 1.0 || best.isOfRounded; };
+        Result<void> done;
+        if (!isFound()) {
+            done = takeHeadOrder(best);
         }
-        if (best.share <= 1.0) {
-            return best;
+        if (done && !isFound() && isHalf()) {
+            done = takeRounded(best, Rounding::BFloat16);
         }
-        return nearestHeadOrder(m_scene, m_references, tolerance, m_stop)
-            .map([&](const std::optional<Variation>& ordered) {
-                Result<Compared> other = ordered ? compared(*ordered) : unexpected(Error{});
-                return other && other->share <= 1.0 ? std::move(*other) : std::move(best);
-            });
+        if (done && !isFound()) {
+            done = takeFurther(best, *tried);
+        }
+        if (done && !isFound() && m_references.weights &&
+            haveColumnsOfSumOne(*m_references.weights, tolerance)) {
+            takeOverQueries(best);
+        }
+        if (done && !isFound() && isHalf()) {
+            done = takeRounded(best, Rounding::Float16);
+        }
+        return done.map([&best] { return std::move(best); });
     }
 
     /// Of inputs that the model held in half precision; a few rows tell whether it is worth to compare all.
@@ -91,6 +100,84 @@ public:
     }
 
 private:
+    /// Where it is much nearer than the best.
+    void take(Compared& best, const Variation& variation) const {
+        Result<Compared> other = variation.isNone() ? unexpected(Error{}) : compared(variation);
+        if (other && other->share < best.share / 2.0) {
+            best = std::move(*other);
+        }
+    }
+
+    Result<void> takeHeadOrder(Compared& best) const {
+        return nearestHeadOrder(m_scene, m_references, m_numbers.tolerance(), m_stop)
+            .map([&](const std::optional<Variation>& ordered) {
+                Result<Compared> other = ordered ? compared(*ordered) : unexpected(Error{});
+                if (other && other->share <= 1.0) {
+                    best = std::move(*other);
+                }
+            });
+    }
+
+    Result<void> takeFurther(Compared& best, const TriedVariation& tried) const {
+        const auto confirm = [&](const TriedVariation& each) {
+            take(best, each.variation);
+            takeEmptyRows(best, each);
+            return best.share <= 1.0;
+        };
+        return furtherVariations(m_scene, m_references, tried, m_numbers.tolerance(), confirm, m_stop)
+            .map([&](const std::vector<TriedVariation>& further) {
+                for (const TriedVariation& each : further) {
+                    if (best.share > 1.0) {
+                        take(best, each.variation);
+                    }
+                }
+            });
+    }
+
+    /// Rows that see nothing, as under causal masks with padding at the left, are what a model makes of them.
+    void takeEmptyRows(Compared& best, const TriedVariation& tried) const {
+        for (const EmptyRows rows : {EmptyRows::Uniform, EmptyRows::Zeros, EmptyRows::NaN}) {
+            if (tried.size <= m_numbers.tolerance() && rows != m_scene.mask.emptyRows && best.share > 1.0) {
+                Variation variation = tried.variation;
+                variation.emptyRows = rows;
+                take(best, variation);
+            }
+        }
+    }
+
+    void takeOverQueries(Compared& best) const {
+        for (const std::string_view mask : {"", "causal"}) {
+            Variation variation;
+            variation.dividesOverQueries = true;
+            variation.mask = mask;
+            take(best, variation);
+        }
+    }
+
+    bool isHalf() const {
+        return m_numbers.rounding == Rounding::Float16 || m_numbers.rounding == Rounding::BFloat16;
+    }
+
+    /// What a model computes of inputs in half precision may be too far from that of the file's to be seen.
+    Result<void> takeRounded(Compared& best, Rounding half) const {
+        Scene other = m_scene;
+        other.input = roundedInput(std::move(other.input), half);
+        if (other.input == m_scene.input) {
+            return {};
+        }
+        return nearestVariation(other, m_references, m_numbers.tolerance(), m_stop)
+            .map([&](const TriedVariation& tried) {
+                Result<Compared> found = tried.size <= kHalfSlack * m_numbers.tolerance()
+                                             ? compared(tried.variation)
+                                             : unexpected(Error{});
+                if (found && found->share < best.share) {
+                    best = std::move(*found);
+                    best.isOfRounded = tried.size <= m_numbers.tolerance();
+                }
+            });
+    }
+
+    static constexpr double kHalfSlack = 4.0;
     static constexpr double kRowSlack = 100.0;
 
     const Scene& m_scene;
@@ -182,7 +269,9 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
         other.mask.emptyRows = EmptyRows::NaN;
         return searchAgreement(other, references, stop).map([before](Agreement&& found) {
             found.before = before;
-            found.variation.emptyRowsAreNaN = found.after < before;
+            if (found.after < before) {
+                found.variation.emptyRows = EmptyRows::NaN;
+            }
             return std::move(found);
         });
     }
@@ -200,16 +289,18 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
     if (agreement.agrees) {
         return agreement;
     }
-    return varied(scene, best->variation)
-        .and_then([&](const Scene& found) { return model.halfThatExplains(found); })
-        .map([&](const std::optional<Rounding>& half) {
+    return varied(scene, best->variation).and_then([&](const Scene& found) {
+        return model.halfThatExplains(found).map([&](const std::optional<Rounding>& half) {
             agreement.inputRounding = half;
             agreement.agrees = half.has_value();
             if (!agreement.agrees) {
                 noteBeginning(agreement, scene, best->differences, model.numbers());
+                agreement.remarks =
+                    remarksOn(scene, found, references, best->differences, model.numbers(), stop);
             }
             return agreement;
         });
+    });
 }
 
 } // namespace attnscope

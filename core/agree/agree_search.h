@@ -25,6 +25,8 @@ struct Agreement {
     std::optional<Reference> begins = {};  ///< where nothing agrees, the first result that differs
     std::vector<HeadIndex> heads = {};     ///< in which it does, then, at most kMostPlaces
     std::vector<std::size_t> rows = {};    ///< and in which rows, at most kMostPlaces
+    /// What explains it and is no change of the scene, or what is known of it.
+    std::vector<VariationText> remarks = {};
 
     static constexpr std::size_t kMostPlaces = 32;
 };
@@ -33,10 +35,11 @@ struct Agreement {
 std::vector<std::size_t> headNumbers(const Agreement& agreement);
 
 /// Searches what a scene would have to have other than it has so that it gives a model's results: no mask, a
-/// causal one, aligned at the lower right, a window or padding; the scale 1/√d, 1, 1/d or that of all heads'
-/// width; rotary positions on or off; weights transposed; heads in another order; inputs in half precision.
-/// Tries all on a few rows, and compares the best as a whole. Fails as compareReferences does, and for
-/// weights that are given, of which nothing is computed.
+/// causal one, aligned at the lower right, a window, padding at either side, documents, a prefix, sinks,
+/// strides and what else maskFamilies() has; any scale; a softcap; ALiBi; rotary positions on or off; weights
+/// transposed; another number of heads, heads in another order; a softmax over the queries; inputs in half
+/// precision. Tries all on a few rows, and compares the best as a whole. Fails as compareReferences does, and
+/// for weights that are given, of which nothing is computed.
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
                                   const std::stop_token& stop);
 

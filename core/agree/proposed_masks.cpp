@@ -3,6 +3,8 @@
 
 #include "core/agree/sampled_scene.h"
 
+#include "core/masks/mask.h"
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -184,6 +186,174 @@ std::vector<RunMask> SampledScene::proposals(double limit) {
         addLengths(kind, lengthsUnder({kind, 0, {}}, limit));
     }
     return all;
+}
+
+Result<SampledCells> SampledScene::cellsOf(const std::vector<std::string>& layers) const {
+    MaskRules rules;
+    bool isOfItems = false;
+    for (const std::string& spec : layers) {
+        rules.layers.push_back(layerOf(spec));
+        isOfItems = isOfItems || rules.layers.back().spec.starts_with("valid");
+    }
+    const Place& first = m_places.front();
+    const std::size_t keys = first.problem->keys();
+    MaskContext context{first.problem->queries(), keys, batchCount(m_scene->input),
+                        headCount(m_scene->input)};
+    context.layers = layerCount(m_scene->input);
+    SampledCells cells(first.at.size(), keys);
+    for (const Place& place : m_places) {
+        context.headIndex = place.head;
+        const Result<Mask> mask = Mask::compile(rules, context);
+        if (!mask) {
+            return unexpected(mask.error());
+        }
+        std::vector<std::uint8_t> allowed(place.at.size() * keys);
+        for (std::size_t at = 0; at < place.at.size(); ++at) {
+            mask->fillRow(place.at[at], std::span(allowed).subspan(at * keys, keys));
+        }
+        cells.add(std::move(allowed));
+        if (!isOfItems) {
+            break;
+        }
+    }
+    return cells;
+}
+
+std::optional<double> SampledScene::scaleOfWeights() {
+    double products = 0.0;
+    double squares = 0.0;
+    for (const Unit& unit : m_units) {
+        const std::vector<GivenRow>& given = unit.given.front();
+        const Place& place = ready(unit.places.front());
+        for (std::size_t at = 0; at < given.size() && unit.places.size() == 1; ++at) {
+            if (!given[at].weights.empty() && !place.problem->softcap) {
+                place.rows[at].addSlope(given[at].weights, products, squares);
+            }
+        }
+    }
+    return squares > 0.0 && products > 0.0 ? std::optional(products / squares) : std::nullopt;
+}
+
+std::optional<double> SampledScene::factorOfWeights(const RunMask& mask, bool keepsMask, double tolerance) {
+    constexpr double kLeast = 0.05; // of the largest of the row: the quotients of others are coarse
+    std::vector<double> factors;
+    for (const Unit& unit : m_units) {
+        const std::vector<GivenRow>& given = unit.given.front();
+        for (std::size_t at = 0; at < given.size() && unit.places.size() == 1; ++at) {
+            const Place& place = ready(unit.places.front());
+            const SampledRow::Powers powers = place.rows[at].powersOver(seenIn(place, at, mask, keepsMask));
+            const double least = kLeast * *std::max_element(powers.of.begin(), powers.of.end());
+            for (std::size_t key = 0; key < given[at].weights.size() && powers.sum > 0.0; ++key) {
+                if (powers.of[key] == 0.0 && given[at].weights[key] != 0.0) {
+                    return std::nullopt;
+                }
+                if (powers.of[key] > least && given[at].weights[key] != 0.0) {
+                    factors.push_back(given[at].weights[key] * powers.sum / powers.of[key]);
+                }
+            }
+        }
+    }
+    if (factors.empty()) {
+        return std::nullopt;
+    }
+    const auto [least, most] = std::minmax_element(factors.begin(), factors.end());
+    constexpr double kSlack = 4.0;
+    return *least > 0.0 && *most - *least <= kSlack * tolerance / kLeast * *most
+               ? std::optional((*least + *most) / 2.0)
+               : std::nullopt;
+}
+
+/// Adds what a row that sees the keys up to `end` costs where the first keys are hidden, by how many. False
+/// where nothing is left.
+bool SampledScene::addStarts(std::vector<double>& costs, const Unit& unit, std::size_t at, std::size_t end,
+                             double limit) {
+    GrowingOutput output = growing(unit, at, unit.given.front()[at]);
+    bool isSome = false;
+    for (std::size_t start = costs.size(); start-- > 0;) {
+        if (start < end) {
+            output.add(start);
+        }
+        // A row that sees nothing tells nothing.
+        const auto differs = [&] { return start < end ? output.differs(limit) : 0.0; };
+        isSome = raise(costs[start], differs, limit) || isSome;
+    }
+    return isSome;
+}
+
+std::vector<std::size_t> SampledScene::hiddenAtLeft(bool causal, double limit) {
+    const std::size_t keys = m_places.front().problem->keys();
+    std::vector<std::vector<double>> costs(itemCount(m_scene->input), std::vector<double>(keys, 0.0));
+    for (const Unit& unit : m_units) {
+        const std::vector<GivenRow>& given = unit.given.front();
+        const std::size_t item = itemOf(m_places[unit.places.front()]);
+        for (std::size_t at = 0; at < given.size() && given[at].tellsAlong(); ++at) {
+            if (!addStarts(costs[item], unit, at, causal ? given[at].row + 1 : keys, limit)) {
+                return {};
+            }
+        }
+    }
+    std::vector<std::size_t> hidden;
+    for (const std::vector<double>& cost : costs) {
+        const double least = *std::min_element(cost.begin(), cost.end());
+        if (least > limit) {
+            return {};
+        }
+        const auto first = std::find_if(cost.begin(), cost.end(),
+                                        [least](double each) { return each <= least * (1.0 + 1e-9); });
+        hidden.push_back(static_cast<std::size_t>(first - cost.begin()));
+    }
+    return hidden;
+}
+
+/// How many keys from that one on, or before it, a row of the first head sees; nothing where no run explains
+/// it.
+std::optional<std::size_t> SampledScene::runFrom(std::size_t at, std::size_t first, bool backwards,
+                                                 double limit) {
+    const Unit& unit = m_units.front();
+    const std::vector<GivenRow>& given = unit.given.front();
+    if (!given[at].tellsAlong()) {
+        return std::nullopt;
+    }
+    const std::size_t keys = m_places.front().problem->keys();
+    GrowingOutput output = growing(unit, at, given[at]);
+    std::vector<double> costs;
+    for (std::size_t length = 1; length <= (backwards ? first + 1 : keys - first); ++length) {
+        output.add(backwards ? first + 1 - length : first + length - 1);
+        costs.push_back(output.differs(kTooFar));
+    }
+    const auto nearest = std::min_element(costs.begin(), costs.end());
+    return nearest == costs.end() || *nearest > limit
+               ? std::nullopt
+               : std::optional(static_cast<std::size_t>(nearest - costs.begin()) + 1);
+}
+
+bool SampledScene::mayBeDocuments(bool causal, double limit) {
+    if (m_units.empty() || queryCount(m_scene->input) != keyCount(m_scene->input)) {
+        return false;
+    }
+    const std::size_t keys = m_places.front().problem->keys();
+    const std::size_t last = m_places.front().at.size() - 1;
+    const std::optional<std::size_t> run =
+        causal ? runFrom(last, keys - 1, true, limit) : runFrom(0, 0, false, limit);
+    return run && *run < keys;
+}
+
+std::vector<std::size_t> SampledScene::documents(bool causal, double limit) {
+    const std::size_t tokens = m_places.front().problem->keys();
+    std::vector<std::size_t> lengths;
+    for (std::size_t seen = 0; seen < tokens && m_places.front().at.size() == tokens;) {
+        const std::size_t row = causal ? tokens - 1 - seen : seen;
+        const std::optional<std::size_t> run = runFrom(row, row, causal, limit);
+        if (!run) {
+            return {};
+        }
+        lengths.push_back(*run);
+        seen += *run;
+    }
+    if (causal) {
+        std::reverse(lengths.begin(), lengths.end());
+    }
+    return lengths;
 }
 
 } // namespace attnscope

@@ -60,7 +60,17 @@ SampledRow::SampledRow(const AttentionProblem& problem, std::size_t row)
     }
 }
 
+double rowDiffers(std::span<const double> computed, std::span<const double> given, double limit) {
+    const double size = largestGiven(given);
+    double worst = 0.0;
+    for (std::size_t j = 0; j < given.size() && worst <= limit; ++j) {
+        worst = std::max(worst, apart(computed[j], given[j]) / size);
+    }
+    return worst;
+}
+
 void SampledRow::scale(double factor) {
+    m_factor = factor;
     for (std::size_t j = 0; j < m_scores.size(); ++j) {
         double score = m_products[j] * factor;
         if (m_problem.softcap) {
@@ -82,8 +92,38 @@ void SampledRow::scale(double factor) {
     }
 }
 
+/// T·log w = s·product + what is added − a constant: the slope over the cells is s.
+void SampledRow::addSlope(std::span<const double> weights, double& products, double& squares) const {
+    constexpr double kLeast = 1e-3; // of the largest: smaller ones have lost digits
+    const double least = kLeast * largestGiven(weights);
+    std::vector<std::pair<double, double>> cells;
+    double x = 0.0;
+    double y = 0.0;
+    for (std::size_t j = 0; j < weights.size(); ++j) {
+        if (weights[j] > least) {
+            const double added = m_scores[j] * m_problem.temperature - m_products[j] * m_factor;
+            cells.emplace_back(m_products[j], m_problem.temperature * std::log(weights[j]) - added);
+            x += cells.back().first;
+            y += cells.back().second;
+        }
+    }
+    const double count = std::max(1.0, static_cast<double>(cells.size()));
+    for (const auto& [product, logarithm] : cells) {
+        products += (product - x / count) * (logarithm - y / count);
+        squares += (product - x / count) * (product - x / count);
+    }
+}
+
 SampledRow::Powers SampledRow::powersOver(const SeenKeys& seen) const {
-    Powers powers{std::vector<double>(m_powers.size()), 0.0, m_largest};
+    Powers powers;
+    powersOver(seen, powers);
+    return powers;
+}
+
+void SampledRow::powersOver(const SeenKeys& seen, Powers& powers) const {
+    powers.of.assign(m_powers.size(), 0.0);
+    powers.sum = 0.0;
+    powers.largest = m_largest;
     double largest = -kNothing;
     for (std::size_t j = seen.first; j < seen.end; ++j) {
         if (seen.has(j)) {
@@ -100,7 +140,6 @@ SampledRow::Powers SampledRow::powersOver(const SeenKeys& seen) const {
             powers.sum += powers.of[j];
         }
     }
-    return powers;
 }
 
 double SampledRow::differs(const GivenRow& given, const SeenKeys& seen, const Powers& powers,

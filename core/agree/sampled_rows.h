@@ -41,6 +41,10 @@ struct GivenRow {
 /// The largest number of what a model gave, what masks filled in aside; 1 where there is none.
 double largestGiven(std::span<const double> numbers);
 
+/// How far computed numbers are from given ones: the largest difference as a share of the largest of these,
+/// or any number above the limit.
+double rowDiffers(std::span<const double> computed, std::span<const double> given, double limit);
+
 /// A row of scores of one batch item and head in float64, with which many masks are tried. The problem must
 /// outlive it.
 class SampledRow {
@@ -49,6 +53,10 @@ public:
 
     /// What the rules of the problem make of the products up to the mask with that factor.
     void scale(double factor);
+
+    /// Adds what given weights tell of the factor on the products: sums over pairs of the cells that are
+    /// seen, with the products and the logarithms taken from their means.
+    void addSlope(std::span<const double> weights, double& products, double& squares) const;
 
     /// exp(score − the largest of all keys), [keys].
     std::span<const double> powers() const { return m_powers; }
@@ -62,6 +70,8 @@ public:
         double largest = 0.0;
     };
     Powers powersOver(const SeenKeys& seen) const;
+    /// The same into numbers that are there already: most masks are tried on thousands of rows.
+    void powersOver(const SeenKeys& seen, Powers& powers) const;
 
     /// How far the weights and scores that a model gave are from these over those keys: the largest
     /// difference as a share of its largest number, or any number above the limit.
@@ -73,6 +83,7 @@ private:
     const AttentionProblem& m_problem;
     std::size_t m_row;
     std::vector<double> m_products;
+    double m_factor = 1.0;
     std::vector<double> m_scores; ///< scaled, capped, biased, divided by the temperature
     std::vector<double> m_powers;
     double m_largest = 0.0;

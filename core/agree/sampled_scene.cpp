@@ -42,6 +42,19 @@ std::span<const double> rowOf(const std::optional<MatrixStack>& stack, const Hea
     return stack ? stack->at(head).row(row) : std::span<const double>();
 }
 
+/// Whether a key that is not seen has more than that share of the largest weight, while others are seen.
+bool hasWeightUnseen(std::span<const double> weights, const SeenKeys& seen, double share) {
+    const double most = share * largestGiven(weights);
+    bool isAny = false;
+    bool seesSome = false;
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        const bool has = seen.has(key);
+        seesSome = seesSome || has;
+        isAny = isAny || (!has && weights[key] > most);
+    }
+    return isAny && seesSome;
+}
+
 std::vector<std::size_t> upTo(std::size_t count) {
     std::vector<std::size_t> numbers(count);
     for (std::size_t at = 0; at < count; ++at) {
@@ -62,9 +75,10 @@ Result<SampledScene> SampledScene::of(const Scene& scene, const References& refe
     sampled.m_isSideBySide = isJoined && !tokens->wO && !tokens->bO;
     sampled.m_isJoined = isJoined && !sampled.m_isSideBySide;
     const std::size_t count = headCount(scene.input);
+    sampled.m_isMean = references.weights && areMeanWeights(scene, *references.weights);
     const bool comparesOwn = heads == Heads::Own || heads == Heads::EveryRow;
     const std::size_t endItem = std::min(batchCount(scene.input), firstItem + (comparesOwn ? kMostItems : 1));
-    const bool takesAll = heads == Heads::AllAny || sampled.m_isJoined;
+    const bool takesAll = heads == Heads::AllAny || sampled.m_isJoined || sampled.m_isMean;
     std::vector<std::size_t> sampledHeads = takesAll ? upTo(count) : std::vector<std::size_t>{0};
     if (heads == Heads::Own && !takesAll && count > 1) {
         sampledHeads.push_back(count - 1);
@@ -97,9 +111,13 @@ Result<SampledScene> SampledScene::of(const Scene& scene, const References& refe
         if (sampled.m_isJoined) {
             sampled.addJoinedUnit(sampled.m_places.size() - count, count);
         }
+        if (sampled.m_isMean) {
+            sampled.addMeanUnit(sampled.m_places.size() - count, count);
+        }
     }
     sampled.rotate({scene.rules.ropeBase, scene.rules.ropePairs});
     sampled.scale(sampled.ownScale());
+    sampled.softcap(scene.rules.softcap);
     return sampled;
 }
 
@@ -125,7 +143,7 @@ void SampledScene::add(Place place, const std::vector<std::size_t>& givenHeads) 
             each.row = row;
             each.output = outputOf(given, row);
             each.outputSize = largestGiven(each.output);
-            each.weights = rowOf(m_references->weights, given, row);
+            each.weights = m_isMean ? std::span<const double>() : rowOf(m_references->weights, given, row);
             each.scores = rowOf(m_references->scores, given, row);
             each.logSumExp =
                 m_references->logSumExp ? rowOf(m_references->logSumExp, given, row).data() : nullptr;
@@ -206,6 +224,21 @@ void SampledScene::addJoinedUnit(std::size_t first, std::size_t heads) {
     m_units.push_back(std::move(unit));
 }
 
+/// All heads of a batch item, from that place on, with the mean of their weights.
+void SampledScene::addMeanUnit(std::size_t first, std::size_t heads) {
+    Unit unit;
+    for (std::size_t head = 0; head < heads; ++head) {
+        unit.places.push_back(first + head);
+    }
+    std::vector<GivenRow>& rows = unit.given.emplace_back();
+    for (const std::size_t row : m_places[first].at) {
+        GivenRow& each = rows.emplace_back();
+        each.row = row;
+        each.weights = rowOf(m_references->weights, {m_places[first].head.batch, 0}, row);
+    }
+    m_units.push_back(std::move(unit));
+}
+
 void SampledScene::rotate(const RopeChoice& rope) {
     m_rope = rope;
     if (rope.base && rope.base != m_anglesBase) {
@@ -237,7 +270,9 @@ SampledScene::Place& SampledScene::ready(std::size_t at) {
         place.turnedBy = m_rope;
         place.scaledBy.reset();
     }
-    if (place.scaledBy != m_scale) {
+    if (place.scaledBy != m_scale || place.cappedAt != m_softcap) {
+        problem.softcap = m_softcap;
+        place.cappedAt = m_softcap;
         for (SampledRow& row : place.rows) {
             row.scale(m_scale);
         }
@@ -261,6 +296,10 @@ GrowingOutput SampledScene::growing(const Unit& unit, std::size_t at, const Give
 
 SeenKeys SampledScene::seenIn(const Place& place, std::size_t at, const RunMask& mask, bool keepsMask) const {
     SeenKeys seen = mask.seenBy(place.at[at], place.problem->queries(), place.problem->keys(), itemOf(place));
+    if (mask.cells != nullptr) {
+        seen.allowed = mask.cells->of(static_cast<std::size_t>(&place - m_places.data()), at);
+        return seen;
+    }
     seen.allowed =
         keepsMask ? std::span<const std::uint8_t>(place.allowed[at]) : std::span<const std::uint8_t>();
     return seen;
@@ -268,18 +307,46 @@ SeenKeys SampledScene::seenIn(const Place& place, std::size_t at, const RunMask&
 
 double SampledScene::differs(const Unit& unit, std::size_t at, const GivenRow& given, const RunMask& mask,
                              bool keepsMask, double limit) {
+    if (mask.cells != nullptr && !given.weights.empty() &&
+        hasWeightUnseen(given.weights, seenIn(m_places[unit.places.front()], at, mask, keepsMask), limit)) {
+        return kNotThere;
+    }
+    if (unit.places.size() > 1 && !given.weights.empty()) {
+        return meanDiffers(unit, at, given, mask, keepsMask, limit);
+    }
     double worst = 0.0;
     GrowingOutput output = growing(unit, at, given);
     for (std::size_t part = 0; part < unit.places.size() && worst <= limit; ++part) {
         const Place& place = m_places[unit.places[part]];
         const SeenKeys seen = seenIn(place, at, mask, keepsMask);
-        const SampledRow::Powers powers = place.rows[at].powersOver(seen);
+        SampledRow::Powers& powers = m_powers;
+        place.rows[at].powersOver(seen, powers);
+        if (mask.cells != nullptr && powers.sum <= 0.0) {
+            return worst; // what a model makes of a row that sees nothing tells nothing of the mask
+        }
         worst = std::max(worst, place.rows[at].differs(given, seen, powers, limit));
         if (given.tellsAlong() && worst <= limit) {
             output.add(part, powers);
         }
     }
     return given.tellsAlong() && worst <= limit ? std::max(worst, output.differs(limit)) : worst;
+}
+
+/// The mean of the weights of all heads.
+double SampledScene::meanDiffers(const Unit& unit, std::size_t at, const GivenRow& given, const RunMask& mask,
+                                 bool keepsMask, double limit) {
+    std::vector<double>& mean = m_mean;
+    mean.assign(given.weights.size(), 0.0);
+    for (const std::size_t each : unit.places) {
+        const Place& place = ready(each);
+        SampledRow::Powers& powers = m_powers;
+        place.rows[at].powersOver(seenIn(place, at, mask, keepsMask), powers);
+        const double share = powers.sum * static_cast<double>(unit.places.size());
+        for (std::size_t key = 0; key < mean.size() && share > 0.0; ++key) {
+            mean[key] += powers.of[key] / share;
+        }
+    }
+    return rowDiffers(mean, given.weights, limit);
 }
 
 /// From the middle on, where most masks show themselves.

@@ -64,19 +64,6 @@ std::vector<RunMask> plainMasks(const Scene& scene) {
     return masks;
 }
 
-/// What differs from each further change has to halve the difference: of two that explain it alike the
-/// plainer one is meant. What agrees is better than all that does not.
-double costOf(double size, double changes, double tolerance) {
-    constexpr double kAgreeing = 1e-9;
-    return (size <= tolerance ? tolerance * kAgreeing : size) * std::exp2(changes);
-}
-
-/// How many things are other; a width and lengths that were chosen among hundreds fit a rounding by chance.
-double changesOf(const Variation& variation) {
-    const bool hasNumber = variation.mask.starts_with("window") || !variation.lengths.empty();
-    return static_cast<double>(variation.changes()) + (hasNumber ? 0.5 : 0.0);
-}
-
 /// Tries all there is on a few rows.
 class Search {
 public:

@@ -3,21 +3,13 @@
 
 #pragma once
 
-#include "core/agree/run_mask.h"
-#include "core/agree/variation.h"
+#include "core/agree/tried_variations.h"
 #include "core/analysis/compare_reference.h"
 
 #include <optional>
 #include <stop_token>
 
 namespace attnscope {
-
-/// A variation that was tried on a few rows, and how far they are with it.
-struct TriedVariation {
-    Variation variation;
-    double size = 0.0; ///< the largest difference as a share of the largest number
-    RunMask mask = {}; ///< the variation's
-};
 
 /// The variation with which a few rows of each batch item come nearest to what a model gave; `tolerance` is
 /// what the type of its numbers allows. Fails as resolve does, and with ErrorCode::Stopped.

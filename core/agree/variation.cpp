@@ -4,10 +4,13 @@
 #include "core/agree/variation.h"
 
 #include "core/formats/arrays/number_text.h"
+#include "core/formats/scene/enum_names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace attnscope {
@@ -22,10 +25,20 @@ std::string listText(const std::vector<std::size_t>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ", "));
 }
 
-MaskLayer layerOf(const std::string& spec) {
-    MaskLayer layer;
-    layer.spec = spec;
-    return layer;
+bool takePrefix(std::string_view& text, std::string_view prefix) {
+    const bool has = text.starts_with(prefix);
+    text.remove_prefix(has ? prefix.size() : 0);
+    return has;
+}
+
+Result<void> splitHeads(SceneInput& input, std::size_t heads) {
+    auto* const tokens = std::get_if<TokenInput>(&input);
+    if (tokens == nullptr || heads == 0 || tokens->wQ.columns() % heads != 0) {
+        return unexpected(makeError(translatable("there are no projections that part into {0} heads"),
+                                    std::to_string(heads)));
+    }
+    tokens->heads = heads;
+    return {};
 }
 
 /// Heads of a stack in another order.
@@ -77,11 +90,29 @@ Result<void> transpose(SceneInput& input) {
 
 } // namespace
 
+MaskLayer layerOf(std::string_view spec) {
+    MaskLayer layer;
+    for (bool isPrefixed = true; isPrefixed;) {
+        if (takePrefix(spec, "not:")) {
+            layer.negated = !layer.negated;
+        } else if (takePrefix(spec, "or:")) {
+            layer.join = LayerJoin::Or;
+        } else {
+            isPrefixed = takePrefix(spec, "and:");
+        }
+    }
+    layer.spec = spec;
+    return layer;
+}
+
 std::size_t Variation::changes() const {
-    return static_cast<std::size_t>(leavesMask) + static_cast<std::size_t>(!mask.empty()) +
-           static_cast<std::size_t>(!lengths.empty()) + static_cast<std::size_t>(emptyRowsAreNaN) +
-           static_cast<std::size_t>(scale.has_value()) + static_cast<std::size_t>(rope.has_value()) +
-           static_cast<std::size_t>(transposesWeights) + static_cast<std::size_t>(!headOrder.empty());
+    const std::array<bool, 11> all{leavesMask,        !mask.empty() || !furtherMasks.empty(),
+                                   !lengths.empty(),  emptyRows.has_value(),
+                                   scale.has_value(), softcap.has_value(),
+                                   addsAlibi,         rope.has_value(),
+                                   heads.has_value(), transposesWeights || dividesOverQueries,
+                                   !headOrder.empty()};
+    return static_cast<std::size_t>(std::count(all.begin(), all.end(), true));
 }
 
 Result<Scene> varied(const Scene& scene, const Variation& variation) {
@@ -92,15 +123,23 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     if (!variation.mask.empty()) {
         other.mask.layers.push_back(layerOf(variation.mask));
     }
+    for (const std::string& spec : variation.furtherMasks) {
+        other.mask.layers.push_back(layerOf(spec));
+    }
     if (!variation.lengths.empty()) {
         other.mask.layers.push_back(layerOf(lengthsSpec(variation.lengths)));
     }
-    if (variation.emptyRowsAreNaN) {
-        other.mask.emptyRows = EmptyRows::NaN;
-    }
+    other.mask.emptyRows = variation.emptyRows.value_or(other.mask.emptyRows);
     if (variation.scale) {
         other.rules.scale = ScaleKind::Number;
         other.rules.scaleNumber = *variation.scale;
+    }
+    if (variation.softcap) {
+        other.rules.softcap = variation.softcap;
+    }
+    other.rules.alibi = other.rules.alibi || variation.addsAlibi;
+    if (variation.dividesOverQueries) {
+        other.rules.softmaxAxis = SoftmaxAxis::Queries;
     }
     if (variation.rope) {
         other.rules.ropeBase = variation.rope->base;
@@ -109,6 +148,9 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     Result<void> done;
     if (variation.transposesWeights) {
         done = transpose(other.input);
+    }
+    if (done && variation.heads) {
+        done = splitHeads(other.input, *variation.heads);
     }
     if (done && !variation.headOrder.empty()) {
         done = reorder(other.input, variation.headOrder);
@@ -137,14 +179,26 @@ std::vector<std::string> optionsOf(const Variation& variation) {
     if (!variation.mask.empty()) {
         add("--mask", variation.mask);
     }
+    for (const std::string& spec : variation.furtherMasks) {
+        add("--mask", spec);
+    }
     if (!variation.lengths.empty()) {
         add("--mask", lengthsSpec(variation.lengths));
     }
-    if (variation.emptyRowsAreNaN) {
-        add("--empty-rows", "nan");
+    if (variation.emptyRows) {
+        add("--empty-rows", std::string(wordOf(*variation.emptyRows)));
     }
     if (variation.scale) {
         add("--scale", *variation.scale == 1.0 ? "none" : exactText(*variation.scale));
+    }
+    if (variation.softcap) {
+        add("--softcap", exactText(*variation.softcap));
+    }
+    if (variation.addsAlibi) {
+        options.emplace_back("--alibi");
+    }
+    if (variation.heads) {
+        add("--heads", std::to_string(*variation.heads));
     }
     if (variation.rope && !variation.rope->base) {
         add("--rope", "none");
@@ -155,6 +209,38 @@ std::vector<std::string> optionsOf(const Variation& variation) {
     return options;
 }
 
+bool hasOptions(const Variation& variation) {
+    return variation.headOrder.empty() && !variation.dividesOverQueries;
+}
+
+namespace {
+
+/// "{0} is added" and what is behind it: a mask of several layers is one thing.
+VariationText maskText(const Variation& variation) {
+    std::vector<std::string> specs;
+    if (!variation.mask.empty()) {
+        specs.push_back(variation.mask);
+    }
+    specs.insert(specs.end(), variation.furtherMasks.begin(), variation.furtherMasks.end());
+    if (specs.size() == 1 && specs.front() == "causal") {
+        return {translatable("a causal mask is added"), {}};
+    }
+    constexpr std::string_view kLeft = "not:valid:";
+    if (specs.back().starts_with(kLeft)) {
+        const std::string lengths = specs.back().substr(kLeft.size());
+        return specs.size() == 1
+                   ? VariationText{translatable("padding at the left is masked: {0} keys of the batch items"),
+                                   {lengths}}
+                   : VariationText{
+                         translatable("the mask {0} is added, and padding at the left is masked: {1} "
+                                      "keys of the batch items"),
+                         {specs.front(), lengths}};
+    }
+    return {translatable("the mask {0} is added"), {fmt::format("{}", fmt::join(specs, " "))}};
+}
+
+} // namespace
+
 std::vector<VariationText> textsOf(const Variation& variation) {
     std::vector<VariationText> texts;
     const auto add = [&texts](std::string_view text, std::vector<std::string> arguments = {}) {
@@ -163,21 +249,36 @@ std::vector<VariationText> textsOf(const Variation& variation) {
     if (variation.leavesMask) {
         add(translatable("the mask that the scene has is taken out"));
     }
-    if (variation.mask == "causal") {
-        add(translatable("a causal mask is added"));
-    } else if (!variation.mask.empty()) {
-        add(translatable("the mask {0} is added"), {variation.mask});
+    if (!variation.mask.empty() || !variation.furtherMasks.empty()) {
+        texts.push_back(maskText(variation));
     }
     if (!variation.lengths.empty()) {
         add(translatable("padding is masked: valid lengths {0}"), {listText(variation.lengths)});
     }
-    if (variation.emptyRowsAreNaN) {
+    if (variation.emptyRows == EmptyRows::NaN) {
         add(translatable("rows that attend to nothing are not numbers"));
+    } else if (variation.emptyRows == EmptyRows::Uniform) {
+        add(translatable("rows that attend to nothing have the same weight everywhere"));
+    } else if (variation.emptyRows) {
+        add(translatable("rows that attend to nothing are 0"));
     }
     if (variation.scale == 1.0) {
         add(translatable("scores are not scaled"));
     } else if (variation.scale) {
         add(translatable("scores are multiplied by {0}"), {fmt::format("{:.3g}", *variation.scale)});
+    }
+    if (variation.softcap) {
+        add(translatable("scaled scores are capped: {0}·tanh(s/{0})"),
+            {fmt::format("{:.3g}", *variation.softcap)});
+    }
+    if (variation.addsAlibi) {
+        add(translatable("ALiBi is added: every head's slope times the distance"));
+    }
+    if (variation.heads) {
+        add(translatable("Q, K and V are split into {0} heads"), {std::to_string(*variation.heads)});
+    }
+    if (variation.dividesOverQueries) {
+        add(translatable("the softmax runs over the queries, so that columns sum to 1"));
     }
     if (variation.rope && !variation.rope->base) {
         add(translatable("rotary positions are off"));

@@ -26,11 +26,17 @@ struct RopeChoice {
 struct Variation {
     bool leavesMask = false; ///< the scene's own mask layers are taken out
     std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
+    /// Those of layers behind it, as --mask takes them: "or:sinks:4", "not:valid:3,0".
+    std::vector<std::string> furtherMasks;
     std::vector<std::size_t> lengths;   ///< valid keys of each batch item; empty: all are
-    bool emptyRowsAreNaN = false;       ///< rows that attend to nothing, as PyTorch leaves them
+    std::optional<EmptyRows> emptyRows; ///< rows that attend to nothing; nothing: as they are
     std::optional<double> scale;        ///< nothing: as it is
+    std::optional<double> softcap;      ///< nothing: as it is
+    bool addsAlibi = false;
     std::optional<RopeChoice> rope;     ///< nothing: as it is
+    std::optional<std::size_t> heads;   ///< into which X's projections are split; nothing: as it is
     bool transposesWeights = false;     ///< W_Q, W_K, W_V and W_O are read the other way round
+    bool dividesOverQueries = false;    ///< the softmax runs over the queries
     std::vector<std::size_t> headOrder; ///< query head h of the model is this one of the scene; empty: h
 
     bool isNone() const { return *this == Variation(); }
@@ -47,9 +53,14 @@ Result<Scene> varied(const Scene& scene, const Variation& variation);
 Result<Edit> editOf(const Scene& scene, const Variation& variation);
 
 /// The options of the command line that say it of the same input, in place of those of the same name (--mask
-/// behind them). Heads in another order have none, and transposed weights only those of the command itself
-/// (--weights-layout).
+/// behind them). Heads in another order and a softmax over queries have none, and transposed weights only
+/// those of the command itself (--weights-layout).
 std::vector<std::string> optionsOf(const Variation& variation);
+/// Whether options say all of it.
+bool hasOptions(const Variation& variation);
+
+/// A mask layer as --mask takes it: [and:|or:][not:]SPEC.
+MaskLayer layerOf(std::string_view spec);
 
 /// One thing that is other, for a person.
 struct VariationText {

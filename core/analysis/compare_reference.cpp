@@ -49,7 +49,7 @@ std::vector<ReferenceDifference> nearestOf(const std::vector<ReferenceDifference
     return kept;
 }
 
-/// Joined heads have no head axis, and no other result lacks it where there are several.
+/// Joined heads have no head axis.
 bool isJoined(const Scene& scene, const MatrixStack& output) {
     return joinsHeads(scene) && output.axes().count < 2;
 }
@@ -92,6 +92,7 @@ public:
         : m_scene(scene)
         , m_references(references)
         , m_stop(std::move(stop))
+        , m_isMean(references.weights && areMeanWeights(scene, *references.weights))
         , m_solver(m_engine, scene, Precision::Float64) {
         for (const auto& [what, stage] : kCompared) {
             if (references.of(what)) {
@@ -122,12 +123,40 @@ private:
     }
 
     Result<void> compareHeads(std::size_t batch) {
+        std::vector<ResultPtr> ofHeads;
         for (std::size_t head = 0; head < headCount(m_scene.input); ++head) {
-            if (const Result<ResultPtr> result = comparedAt({batch, head}, true); !result) {
+            Result<ResultPtr> result = comparedAt({batch, head}, true);
+            if (!result) {
                 return unexpected(result.error());
             }
+            ofHeads.push_back(m_isMean ? std::move(*result) : ResultPtr());
         }
-        return {};
+        return m_isMean ? compareMean(batch, ofHeads) : Result<void>{};
+    }
+
+    /// The weights that a model gave as the mean over the heads.
+    Result<void> compareMean(std::size_t batch, const std::vector<ResultPtr>& ofHeads) {
+        const auto kept =
+            std::find_if(m_differences.begin(), m_differences.end(),
+                         [](const ReferenceDifference& each) { return each.what == Reference::Weights; });
+        kept->hasHead = false;
+        const HeadIndex headIndex{batch, 0};
+        std::vector<std::shared_ptr<const MatrixSource>> sources;
+        for (const ResultPtr& each : ofHeads) {
+            sources.push_back(each->source(Stage::Weights));
+        }
+        const auto mean = [&](std::size_t row, std::span<double> values) {
+            std::vector<double> own(values.size());
+            std::fill(values.begin(), values.end(), 0.0);
+            for (const auto& source : sources) {
+                source->exactRow(row, own);
+                for (std::size_t key = 0; key < own.size(); ++key) {
+                    values[key] += own[key] / static_cast<double>(sources.size());
+                }
+            }
+        };
+        const bool done = compareRows(*kept, m_references.weights->at(headIndex), headIndex, mean);
+        return done ? Result<void>{} : unexpected(stopped());
     }
 
     Result<void> compare(const AttentionResult& result, bool withOutput) {
@@ -139,7 +168,8 @@ private:
                                            [&result](std::size_t row, std::span<double> values) {
                                                values.front() = result.rowStatistics(row).logSumExp;
                                            });
-            } else if (kept.what != Reference::Output || withOutput) {
+            } else if (kept.what == Reference::Weights ? !m_isMean
+                                                       : kept.what != Reference::Output || withOutput) {
                 const auto source = result.source(kept.stage);
                 const BlockMatrix& given = m_references.of(kept.what)->at(headIndex);
                 done = done &&
@@ -165,11 +195,19 @@ private:
     }
 
     Result<void> compareJoined(std::size_t batch) {
+        std::vector<ResultPtr> ofHeads;
         const auto computed = m_solver.joined([&](std::size_t head) {
-            return comparedAt({batch, head}, false);
+            Result<ResultPtr> result = comparedAt({batch, head}, false);
+            if (result && m_isMean) {
+                ofHeads.push_back(*result);
+            }
+            return result;
         });
         if (!computed) {
             return unexpected(computed.error());
+        }
+        if (const Result<void> done = m_isMean ? compareMean(batch, ofHeads) : Result<void>(); !done) {
+            return done;
         }
         m_differences.front().hasHead = false;
         const HeadIndex headIndex{batch, 0};
@@ -209,12 +247,17 @@ private:
     const Scene& m_scene;
     const References& m_references;
     std::stop_token m_stop;
+    bool m_isMean; ///< the weights are
     TextbookEngine m_engine;
     SceneSolver m_solver;
     std::vector<ReferenceDifference> m_differences;
 };
 
 } // namespace
+
+bool areMeanWeights(const Scene& scene, const MatrixStack& weights) {
+    return weights.axes().heads == 1 && headCount(scene.input) > 1;
+}
 
 Result<void> checkReferences(const Scene& scene, const References& references) {
     const std::size_t batches = batchCount(scene.input);
@@ -233,8 +276,10 @@ Result<void> checkReferences(const Scene& scene, const References& references) {
                           queries, outputColumns(scene, joined));
     }
     if (done && references.weights) {
-        done = checkShape(*references.weights, translatable("the model's weights"), batches, heads, queries,
-                          keyCount(scene.input));
+        const bool isMean =
+            areMeanWeights(scene, *references.weights) && references.weights->axes().batches == batches;
+        done = checkShape(*references.weights, translatable("the model's weights"), batches,
+                          isMean ? 1 : heads, queries, keyCount(scene.input));
     }
     if (done && references.scores) {
         done = checkShape(*references.scores, translatable("the model's scores"), batches, heads, queries,

@@ -18,14 +18,18 @@ struct ReferenceDifference {
     Stage stage = Stage::Output; ///< whose numbers are compared; of scores the stage that is nearest
     double size = 0.0;           ///< ∞ where only one of both is a number, or both are other infinities
     HeadIndex headIndex;
-    bool hasHead = true; ///< false: of the joined heads
+    bool hasHead = true; ///< false: of the joined heads, or of the mean of all
     std::size_t row = 0;
     std::size_t column = 0;
     double computed = 0.0;
     double given = 0.0;
-    /// The largest difference of each row, [batch][head][row]; of the joined heads [batch][row].
+    /// The largest difference of each row, [batch][head][row]; where there is no head [batch][row].
     std::vector<double> ofRows = {};
 };
+
+/// Whether these weights of a model are the mean over the heads of the scene, as nn.MultiheadAttention gives
+/// them: they have no head axis, and the scene has heads.
+bool areMeanWeights(const Scene& scene, const MatrixStack& weights);
 
 /// Whether they have the shapes of this scene's results. The error says both shapes.
 Result<void> checkReferences(const Scene& scene, const References& references);

@@ -3785,6 +3785,74 @@
         <source>this picture swaps two tokens, and there is only one (add a token to the sentence)</source>
         <translation>此图交换两个词元，这里只有一个（请在句子中添加一个词元）</translation>
     </message>
+    <message>
+        <source>the model&apos;s weights agree with their last two axes exchanged, (key, query): give them transposed</source>
+        <translation>模型的权重在最后两个轴互换后（键，查询）一致：请给出其转置</translation>
+    </message>
+    <message>
+        <source>what the file calls the model&apos;s weights are its scores, before the softmax: say so (--as NAME=check_scores)</source>
+        <translation>文件中称为模型权重的其实是 softmax 之前的分数：请说明（--as NAME=check_scores）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights are what dropout of {0} leaves, each 0 or {1} times as large: the model was in training (model.eval() before it runs)</source>
+        <translation>模型的权重是比例为 {0} 的 dropout 留下的，每个为 0 或是原来的 {1} 倍：模型当时处于训练状态（运行之前先 model.eval()）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights are {0} times those of the scene</source>
+        <translation>模型的权重是场景的 {0} 倍</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights are 0 at key {1} of item {0} in all rows</source>
+        <translation>模型的权重在批次项 {0} 的键 {1} 处，所有行都为 0</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights are 0 at keys {1}–{2} of item {0} in all rows</source>
+        <translation>模型的权重在批次项 {0} 的键 {1}–{2} 处，所有行都为 0</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights are 0 in {0} of {1} cells, and nothing is masked here (--mask; attnscope masks lists them)</source>
+        <translation>模型的权重在 {1} 个单元格中有 {0} 个为 0，而这里没有任何掩码（--mask；attnscope masks 列出所有掩码）</translation>
+    </message>
+    <message>
+        <source>the weights agree and the output does not: of dropout that is so (the model was in training; model.eval() before it runs), and of other values V</source>
+        <translation>权重一致而输出不一致：使用 dropout 时如此（模型当时处于训练状态；运行之前先 model.eval()），值 V 不同时也如此</translation>
+    </message>
+    <message>
+        <source>there are no projections that part into {0} heads</source>
+        <translation>没有可以分成 {0} 个头的投影</translation>
+    </message>
+    <message>
+        <source>padding at the left is masked: {0} keys of the batch items</source>
+        <translation>左侧的填充被掩盖：各批次项依次 {0} 个键</translation>
+    </message>
+    <message>
+        <source>the mask {0} is added, and padding at the left is masked: {1} keys of the batch items</source>
+        <translation>加上掩码 {0}，并且左侧的填充被掩盖：各批次项依次 {1} 个键</translation>
+    </message>
+    <message>
+        <source>rows that attend to nothing have the same weight everywhere</source>
+        <translation>什么都不关注的行，各处权重相同</translation>
+    </message>
+    <message>
+        <source>rows that attend to nothing are 0</source>
+        <translation>什么都不关注的行为 0</translation>
+    </message>
+    <message>
+        <source>scaled scores are capped: {0}·tanh(s/{0})</source>
+        <translation>缩放后的分数被限制：{0}·tanh(s/{0})</translation>
+    </message>
+    <message>
+        <source>ALiBi is added: every head&apos;s slope times the distance</source>
+        <translation>加上 ALiBi：各头的斜率乘以距离</translation>
+    </message>
+    <message>
+        <source>Q, K and V are split into {0} heads</source>
+        <translation>Q、K 和 V 分成 {0} 个头</translation>
+    </message>
+    <message>
+        <source>the softmax runs over the queries, so that columns sum to 1</source>
+        <translation>softmax 沿查询方向进行，因此各列之和为 1</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -3817,10 +3885,6 @@
         <translation>这在 %1 的舍入之内，一致。</translation>
     </message>
     <message>
-        <source>Nothing that was tried makes them agree: masks, windows, padding, scales, rotary positions, transposed weights, the order of heads, half precision.</source>
-        <translation>试过的都不能使二者一致：掩码、窗口、填充、缩放、旋转位置、权重转置、头的顺序、半精度。</translation>
-    </message>
-    <message>
         <source>It begins with the %1</source>
         <translation>差异始于%1</translation>
     </message>
@@ -3835,6 +3899,10 @@
     <message>
         <source>Searching …</source>
         <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Nothing that was tried makes them agree: masks, windows, padding, scales, softcaps, ALiBi, rotary positions, transposed weights, the number and order of heads, half precision.</source>
+        <translation>所试的都不能使它们一致：掩码、窗口、填充、缩放、softcap、ALiBi、旋转位置、转置的权重、头的数目与顺序、半精度。</translation>
     </message>
 </context>
 <context>

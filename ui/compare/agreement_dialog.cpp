@@ -30,12 +30,16 @@ QString listOf(const std::vector<std::size_t>& numbers) {
     return texts.join(QStringLiteral(", "));
 }
 
+QString lineOf(const VariationText& text) {
+    return errorText({ErrorCode::Failed, text.text, text.arguments, {}});
+}
+
 } // namespace
 
 QStringList variationLines(const Variation& variation) {
     QStringList lines;
     for (const VariationText& each : textsOf(variation)) {
-        lines << errorText({ErrorCode::Failed, each.text, each.arguments, {}});
+        lines << lineOf(each);
     }
     return lines;
 }
@@ -92,6 +96,9 @@ QString AgreementDialog::foundText() const {
     }
     if (!found.agrees) {
         lines << QString() << notFoundText();
+        for (const VariationText& each : found.remarks) {
+            lines << QStringLiteral("  •  ") + lineOf(each);
+        }
     }
     return lines.join(u'\n');
 }
@@ -99,8 +106,8 @@ QString AgreementDialog::foundText() const {
 QString AgreementDialog::notFoundText() const {
     const Agreement& found = *m_session.modelCheck().found();
     const QString none =
-        tr("Nothing that was tried makes them agree: masks, windows, padding, scales, rotary "
-           "positions, transposed weights, the order of heads, half precision.");
+        tr("Nothing that was tried makes them agree: masks, windows, padding, scales, softcaps, ALiBi, "
+           "rotary positions, transposed weights, the number and order of heads, half precision.");
     if (!found.begins) {
         return none;
     }

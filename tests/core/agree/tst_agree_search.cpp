@@ -113,7 +113,7 @@ private slots:
         padding.spec = "valid:0," + std::to_string(kTokens);
         scene.mask.layers = {padding};
         Variation hidden;
-        hidden.emptyRowsAreNaN = true;
+        hidden.emptyRows = EmptyRows::NaN;
         hidden.scale = 1.0;
         References references;
         references.weights = given(with(scene, hidden), Stage::Weights);

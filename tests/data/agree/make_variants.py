@@ -62,12 +62,13 @@ def strange(kind, scores, cells):
     """What none of the variations computes."""
     if kind == "random mask":
         return softmax(np.where((RANDOM.random(scores.shape) < 0.6) | np.eye(N, dtype=bool), scores, -np.inf))
-    if kind == "queries":
-        return softmax(scores.swapaxes(-1, -2)).swapaxes(-1, -2)
+    if kind == "sigmoid":
+        return np.where(cells, 1 / (1 + np.exp(-scores)), 0) / N
     if kind == "bias":
         return softmax(np.where(cells, scores + RANDOM.normal(size=scores.shape), -np.inf))
-    if kind == "temperature":
-        return softmax(np.where(cells, scores * 0.37, -np.inf))
+    if kind == "squares":
+        powers = np.where(cells, np.maximum(scores, 0) ** 2 + 1e-6, 0)
+        return powers / powers.sum(-1, keepdims=True)
     return softmax(RANDOM.normal(size=scores.shape))  # another layer's
 
 
@@ -100,7 +101,7 @@ def variant(number, explained):
     if explained:
         attention = softmax(np.where(cells, scores, -np.inf))
     else:
-        hidden["strange"] = str(RANDOM.choice(["random mask", "queries", "bias", "temperature", "other"]))
+        hidden["strange"] = str(RANDOM.choice(["random mask", "sigmoid", "bias", "squares", "other"]))
         scores = q @ k.swapaxes(-1, -2) * d ** -0.5
         attention = strange(hidden["strange"], scores, allowed("causal", 0, hidden["lengths"]))
     output = attention @ v

@@ -110,6 +110,22 @@ private slots:
         QTRY_VERIFY(open.check.isOffered());
     }
 
+    /// As the command line finds it: a mask of three layers is one step.
+    void masksOfSeveralLayersAreTakenAsOneStep() {
+        Variation hidden;
+        hidden.furtherMasks = {"window:3,0", "or:sinks:2", "causal"};
+        CheckedWindow open(outputOf(*varied(layerScene(), hidden)));
+        const Scene before = open.session.scene();
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QTRY_VERIFY_WITH_TIMEOUT(open.dialog()->takeButton().isEnabled(), 60'000);
+        QTest::keyClick(open.dialog(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.verdict() == Verdict::Agrees, 60'000);
+        QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{3});
+        open.session.undoStack().undo();
+        QVERIFY(open.session.scene() == before);
+    }
+
     void whatNothingExplainsIsSaid() {
         Scene other = layerScene();
         std::get<QkvInput>(other.input).k = numbers(kLayerTokens, 8, 9);

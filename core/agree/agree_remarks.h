@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/agree/rounding.h"
+#include "core/agree/variation.h"
+#include "core/analysis/compare_reference.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace attnscope {
+
+/// What explains differences that no variation explains, in words, since no change of the scene makes it:
+/// weights whose axes are exchanged, scores that are called weights, dropout, keys that the model masked.
+/// `scene` is the one that comes nearest, `differences` are its.
+std::vector<VariationText> remarksOn(const Scene& scene, const References& references,
+                                     const std::vector<ReferenceDifference>& differences,
+                                     const GivenNumbers& numbers, const std::stop_token& stop);
+
+/// Whether the columns of given weights sum to 1, and the rows do not.
+bool haveColumnsOfSumOne(const MatrixStack& weights, double tolerance);
+
+} // namespace attnscope

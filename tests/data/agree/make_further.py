@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 The AttnScope authors
+# SPDX-License-Identifier: MIT
+"""Writes files in which a model masked, scaled or gave its weights as few others do: make_further.py FOLDER [TOKENS]
+
+Masks and rules are written out as formulas in float64; dropout, a softmax over the queries and the mean over heads
+are PyTorch's. further.json lists file, whether a change of the scene explains it, and what is said where none does.
+Nothing here knows the program.
+"""
+
+import json
+import pathlib
+import sys
+
+import numpy as np
+import torch
+
+FOLDER = pathlib.Path(sys.argv[1])
+N = int(sys.argv[2]) if len(sys.argv) > 2 else 40
+RANDOM = np.random.default_rng(32)
+B, H, D = 2, 4, 16
+ROOT = D ** -0.5
+torch.manual_seed(18)
+
+
+def softmax(scores):
+    most = np.max(scores, -1, keepdims=True)
+    powers = np.exp(scores - np.where(np.isfinite(most), most, 0))
+    sums = powers.sum(-1, keepdims=True)
+    return np.where(sums > 0, powers / np.where(sums > 0, sums, 1), 0)
+
+
+def bfloat16(array):
+    return torch.tensor(array).to(torch.bfloat16).float().numpy()
+
+
+ROUNDED = {"float32": lambda array: array.astype("f4"), "float16": lambda array: array.astype("f2").astype("f4"),
+           "bfloat16": bfloat16}
+
+I, J = np.arange(N)[:, None], np.arange(N)
+CAUSAL = J <= I
+LEFT = np.stack([np.broadcast_to(J >= hidden, (N, N)) for hidden in (N // 5, N // 9)])[:, None]
+BLOCKS = (I >= N // 3).astype(int) + (I >= N // 2) == (J >= N // 3).astype(int) + (J >= N // 2)
+STRIDED = (abs(I - J) < 4) | ((I - J) % 4 == 0)
+MASKS = {"left": LEFT, "left and causal": LEFT & CAUSAL, "blocks": BLOCKS, "blocks and causal": BLOCKS & CAUSAL,
+         "prefix": (J < N // 4) | CAUSAL, "strided": STRIDED, "strided and causal": STRIDED & CAUSAL,
+         "dilated": ((I - J) % 3 == 0) & (abs(I - J) <= 9), "every second before": ((I - J) % 2 == 0) & CAUSAL,
+         "sinks": ((J < 4) | (abs(I - J) <= 5)) & CAUSAL, "strictly before": J < I, "not itself": I != J,
+         "global": (abs(I - J) <= 3) | (I < 2) | (J < 2)}
+ALIBI = -(2.0 ** (-8 * (np.arange(H) + 1) / H))[:, None, None] * abs(I - J)
+ALL = np.ones((N, N), bool)
+RULES = {"scale 0.3": (ALL, lambda p: 0.3 * p), "scale 0.0721, causal": (CAUSAL, lambda p: 0.0721 * p),
+         "scale of a root": (ALL, lambda p: p / np.sqrt(7)), "softcap 3": (ALL, lambda p: 3 * np.tanh(p * ROOT / 3)),
+         "softcap 50, causal": (CAUSAL, lambda p: 50 * np.tanh(p / 50)), "ALiBi": (ALL, lambda p: p * ROOT + ALIBI),
+         "ALiBi, causal": (CAUSAL, lambda p: p * ROOT + ALIBI),
+         "left, causal, no scale": (LEFT & CAUSAL, lambda p: p)}
+INDEX = []
+
+
+def write(name, explained, told="", **arrays):
+    file = name.replace(" ", "-") + ".npz"
+    np.savez(FOLDER / file, **arrays)
+    INDEX.append({"file": file, "explained": explained, "told": told})
+
+
+def attention(mask, rule, rounding="float32"):
+    q, k, v = (ROUNDED[rounding](RANDOM.normal(size=(B, H, N, D)).astype("f4")) for _ in range(3))
+    products = q.astype("f8") @ k.swapaxes(-1, -2).astype("f8")
+    return {"q": q, "k": k, "v": v}, softmax(np.where(mask, rule(products), -np.inf)), v
+
+
+def hidden(name, mask, rule):
+    """The weights of all heads, their mean, and the output, each in another type."""
+    for given, rounding in zip(("weights", "mean", "output"), RANDOM.permutation(list(ROUNDED))):
+        file, weights, v = attention(mask, rule, str(rounding))
+        key = "output" if given == "output" else "attn_weights"
+        result = {"weights": weights, "mean": weights.mean(1), "output": weights @ v}[given]
+        write(f"{name}, {given} in {rounding}", True, **file, **{key: ROUNDED[str(rounding)](result)})
+
+
+def remarked():
+    """What no change of the scene makes, and what is said of it."""
+    plain = lambda p: p * ROOT
+    for name, mask in (("", ALL), (", causal", CAUSAL)):
+        file, weights, _ = attention(mask, plain)
+        write("exchanged" + name, False, "last two axes exchanged", **file,
+              attn_weights=weights.swapaxes(-1, -2).astype("f4"))
+        write("dropout" + name, False, "dropout of 0.1 leaves", **file,
+              attn_weights=torch.dropout(torch.tensor(weights), 0.1, True).float().numpy())
+        dropped = torch.dropout(torch.tensor(weights), 0.1, True).numpy()
+        write("dropout of the output" + name, False, "the output does not", **file,
+              attn_weights=weights.astype("f4"), output=(dropped @ file["v"]).astype("f4"),
+              **({"is_causal": np.array(True)} if name else {}))
+        write("times a half" + name, False, "0.5 times those", **file, attn_weights=(weights * 0.5).astype("f4"))
+    file, weights, _ = attention(ALL, plain)
+    scores = file["q"].astype("f8") @ file["k"].swapaxes(-1, -2) * ROOT
+    write("scores called weights", False, "are its scores", **file, attn_weights=scores.astype("f4"))
+    write("over the queries", True, **file, attn_weights=torch.softmax(torch.tensor(scores), -2).float().numpy())
+    file, weights, _ = attention((J != 5) & (J != 6), plain)
+    write("keys never seen", False, "are 0 at keys 5–6 of item 1 in all rows", **file, attn_weights=weights.astype("f4"))
+
+
+def module():
+    """nn.MultiheadAttention beside its state dict, which does not say how many heads there are."""
+    attend = torch.nn.MultiheadAttention(32, 4, batch_first=True).eval()
+    x = torch.randn(2, 9, 32)
+    with torch.no_grad():
+        output, mean = attend(x, x, x)
+    state = {name: tensor.numpy() for name, tensor in attend.state_dict().items()}
+    write("module, output", True, x=x.numpy(), attn_output=output.numpy(), **state)
+    write("module, mean", True, x=x.numpy(), attn_weights=mean.numpy(), **state)
+
+
+for NAME, MASK in MASKS.items():
+    hidden(NAME, MASK, lambda p: p * ROOT)
+for NAME, (MASK, RULE) in RULES.items():
+    hidden(NAME, MASK, RULE)
+remarked()
+module()
+(FOLDER / "further.json").write_text(json.dumps(INDEX, indent=1))
