@@ -8623,9 +8623,9 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Drag, or Up and Down: higher drawing or longer list.
-Double-click or Enter: list hidden or shown.</source>
+Double-click or Enter: usual heights, or no list.</source>
         <translation>拖动，或按上下键：图更高或列表更长。
-双击或 Enter：隐藏或显示列表。</translation>
+双击或 Enter：恢复原来的高度，或隐藏列表。</translation>
     </message>
 </context>
 <context>

@@ -21,8 +21,8 @@ ListHandle::ListHandle(const Appearance& appearance, QWidget* parent)
     setObjectName(QStringLiteral("listHandle"));
     setAccessibleName(tr("Height of the list of terms"));
     setToolTip(
-        tr("Drag, or Up and Down: higher drawing or longer list.\nDouble-click or Enter: list hidden or "
-           "shown."));
+        tr("Drag, or Up and Down: higher drawing or longer list.\nDouble-click or Enter: usual heights, "
+           "or no list."));
     setCursor(Qt::SplitVCursor);
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
