@@ -7,6 +7,7 @@
 #include "app/options/standard_input.h"
 #include "app/subcommand.h"
 #include "core/formats/files/json_text.h"
+#include "core/formats/files/pickled_file.h"
 #include "core/formats/import/import_report.h"
 #include "core/formats/import/import_scene.h"
 
@@ -25,6 +26,7 @@ struct Inspect {
     ImportOptions import;
     std::optional<std::string> headsText;
     bool asJson = false;
+    bool allowsNonFinite = false; ///< numbers are not read
 
     void addTo(CLI::App& app);
     Result<ImportPlan> plan();
@@ -37,6 +39,9 @@ void Inspect::addTo(CLI::App& app) {
     addText(app, "--heads", headsText, "How many heads share an axis with something else")
         ->type_name("H")
         ->group("How they are read");
+    app.add_flag("--allow-nonfinite", allowsNonFinite,
+                 "As compute has it: nothing is said here of numbers that are NaN or infinite")
+        ->disable_flag_override();
     app.add_flag("--json", asJson, "Print one JSON object: members, and the scene that they make or why not")
         ->disable_flag_override();
     app.footer("Example:\n  attnscope inspect layer.npz\n"
@@ -50,6 +55,9 @@ Result<ImportPlan> Inspect::plan() {
     for (std::string& file : files) {
         if (const Result<void> taken = takeStandardInput(file); !taken) {
             return unexpected(taken.error());
+        }
+        if (isPickledFile(file)) {
+            return unexpected(pickleRefused(file));
         }
         if (!holdsArrays(file)) {
             return unexpected(

@@ -253,7 +253,10 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             continue;
         }
         unused.push_back('"' + member.name + '"' +
-                         (isOfObjects(member.array) ? ", Python objects (dtype=str saves texts)" : ""));
+                         (isOfObjects(member.array)
+                              ? ", Python objects (dtype=str saves texts, shorter lists filled up with \"\"; "
+                                "np.savez(file, *arrays) saves arrays)"
+                              : ""));
     }
     const std::vector<std::size_t> read = layersRead(plan);
     for (const std::size_t number : read.size() > 1 ? layersIn(plan) : std::vector<std::size_t>()) {

@@ -21,8 +21,8 @@ using Differences = std::vector<ReferenceDifference>;
 struct Compared {
     Variation variation;
     Differences differences;
-    double share = 0.0;       ///< of what the model's type allows
-    bool isOfRounded = false; ///< it agrees with inputs in half precision, by a few rows
+    double share = 0.0;                ///< of what the model's type allows
+    std::optional<Rounding> half = {}; ///< inputs that are held in it explain what is left
 };
 
 /// Compares scenes with the results of one model.
@@ -41,8 +41,15 @@ public:
             .and_then([&](const Scene& other) { return compareReferences(other, m_references, m_stop); })
             .map([&](Differences&& differences) {
                 const double share = shareOf(differences, m_numbers);
-                return Compared{variation, std::move(differences), share, false};
+                return Compared{variation, std::move(differences), share, {}};
             });
+    }
+
+    /// Whether what is left of it is the rounding of inputs.
+    Result<void> noteHalf(Compared& best) const {
+        return varied(m_scene, best.variation)
+            .and_then([this](const Scene& scene) { return halfThatExplains(scene); })
+            .map([&best](const std::optional<Rounding>& half) { best.half = half; });
     }
 
     /// What comes nearest of all that is tried.
@@ -53,9 +60,9 @@ public:
             return unexpected(tried.error());
         }
         take(best, tried->variation);
-        const auto isFound = [&best] { return best.share <= 1.0 || best.isOfRounded; };
-        Result<void> done;
-        if (!isFound()) {
+        Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
+        const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
+        if (done && !isFound()) {
             done = takeHeadOrder(best);
         }
         if (done && !isFound() && isHalf()) {
@@ -70,6 +77,9 @@ public:
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::Float16);
+        }
+        if (done && !isFound()) {
+            done = noteHalf(best);
         }
         return done.map([&best] { return std::move(best); });
     }
@@ -172,9 +182,9 @@ private:
                                              : unexpected(Error{});
                 if (found && found->share < best.share) {
                     best = std::move(*found);
-                    best.isOfRounded = tried.size <= m_numbers.tolerance();
                 }
-            });
+            })
+            .and_then([&] { return noteHalf(best); });
     }
 
     static constexpr double kHalfSlack = 4.0;
@@ -285,21 +295,15 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
     agreement.variation = best->variation;
     agreement.after = largestOf(best->differences).size;
     agreement.against = largestOf(best->differences).what;
-    agreement.agrees = best->share <= 1.0;
+    agreement.inputRounding = best->half;
+    agreement.agrees = best->share <= 1.0 || best->half;
     if (agreement.agrees) {
         return agreement;
     }
-    return varied(scene, best->variation).and_then([&](const Scene& found) {
-        return model.halfThatExplains(found).map([&](const std::optional<Rounding>& half) {
-            agreement.inputRounding = half;
-            agreement.agrees = half.has_value();
-            if (!agreement.agrees) {
-                noteBeginning(agreement, scene, best->differences, model.numbers());
-                agreement.remarks =
-                    remarksOn(scene, found, references, best->differences, model.numbers(), stop);
-            }
-            return agreement;
-        });
+    noteBeginning(agreement, scene, best->differences, model.numbers());
+    return varied(scene, best->variation).map([&](const Scene& found) {
+        agreement.remarks = remarksOn(scene, found, references, best->differences, model.numbers(), stop);
+        return agreement;
     });
 }
 

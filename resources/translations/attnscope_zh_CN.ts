@@ -1406,10 +1406,6 @@
         <translation>{0}：它是 {1}，而数组有 1 至 {2} 个数（不用它，或只保存一部分）</translation>
     </message>
     <message>
-        <source>{0}: it is {1}, and a projection has two axes (use it for something else)</source>
-        <translation>{0}：它是 {1}，而投影矩阵有两个轴（请作别的用途）</translation>
-    </message>
-    <message>
         <source>{0}: it would be {1} matrices, and {2} are the most (choose other axes)</source>
         <translation>{0}：这样会有 {1} 个矩阵，最多 {2} 个（请选别的轴）</translation>
     </message>
@@ -3852,6 +3848,30 @@
     <message>
         <source>the softmax runs over the queries, so that columns sum to 1</source>
         <translation>softmax 沿查询方向进行，因此各列之和为 1</translation>
+    </message>
+    <message>
+        <source>{0}: it is a pickle, which can run any program when it is read (save its arrays from Python: d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;], k=d[&quot;k&quot;], v=d[&quot;v&quot;]))</source>
+        <translation>{0}：这是 pickle，读取时可以运行任意程序（请用 Python 另存其中的数组：d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;], k=d[&quot;k&quot;], v=d[&quot;v&quot;])）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, an array of {2} axes (join those before the heads into one: array.reshape(-1, *array.shape[-3:]))</source>
+        <translation>{0}：形状为 {1}，是有 {2} 个轴的数组（请把头之前的轴合成一个：array.reshape(-1, *array.shape[-3:])）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (d, head, width) array.reshape(d, -1), of (head, d, width) array.transpose(1, 0, 2).reshape(d, -1))</source>
+        <translation>{0}：形状为 {1}，而投影有两个轴（请合并各头：(d, 头, 宽) 用 array.reshape(d, -1)，(头, d, 宽) 用 array.transpose(1, 0, 2).reshape(d, -1)）</translation>
+    </message>
+    <message>
+        <source>{0}: it holds no texts (save texts as numpy.array(a, dtype=&quot;U&quot;), shorter lists filled up with &quot;&quot;; or don&apos;t use it)</source>
+        <translation>{0}：其中没有文本（请用 numpy.array(a, dtype=&quot;U&quot;) 保存文本，较短的列表用 &quot;&quot; 补足；或不使用它）</translation>
+    </message>
+    <message>
+        <source>{0}: it holds 0 and 1 alone as float, and would be added to the scores (save array.astype(bool), True = attend, or other numbers to add, such as 0 and -inf)</source>
+        <translation>{0}：其中只有浮点数 0 和 1，会被加到分数上（请保存 array.astype(bool)，True 表示关注；要相加则用别的数，例如 0 和 -inf）</translation>
+    </message>
+    <message>
+        <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
+        <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
     </message>
 </context>
 <context>

@@ -126,6 +126,42 @@ private slots:
         }
     }
 
+    void anOrderThatNothingTellsIsSaid_data() {
+        QTest::addColumn<QString>("shape");
+        QTest::addColumn<bool>("isOpen");
+        QTest::newRow("8 of 12") << QStringLiteral("2, 8, 12, 16") << true;
+        QTest::newRow("12 of 12") << QStringLiteral("2, 12, 12, 16") << true;
+        QTest::newRow("16 of 12") << QStringLiteral("2, 16, 12, 16") << true;
+        QTest::newRow("8 of 50") << QStringLiteral("2, 8, 50, 16") << false;
+        QTest::newRow("12 of 128") << QStringLiteral("1, 12, 128, 64") << false;
+    }
+
+    /// Four axes of which two may be heads and tokens either way: what is taken is told, and how to say the
+    /// other.
+    void anOrderThatNothingTellsIsSaid() {
+        QFETCH(QString, shape);
+        QFETCH(bool, isOpen);
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(
+            kPython,
+            {"-c", QStringLiteral("import numpy as np; a = np.ones((%1)); "
+                                  "np.savez('order.npz', q=a, k=a, v=a); "
+                                  "np.savez('said.npz', q=a, k=a, v=a, num_heads=np.array(a.shape[2]))")
+                       .arg(shape)});
+        QVERIFY(python.waitForFinished(60'000) && python.exitCode() == 0);
+        const QStringList end{"-o", "order.npy"};
+        const attnscope::test::Run done = run(m_folder.path(), QStringList{"compute", "order.npz"} + end);
+        QVERIFY2(done.status == 0 && done.error.contains("--axes batch,tokens,head") == isOpen,
+                 done.error.constData());
+        const attnscope::test::Run axes =
+            run(m_folder.path(), QStringList{"compute", "order.npz", "--axes", "batch,tokens,head"} + end);
+        QVERIFY2(axes.status == 0 && axes.error.isEmpty(), axes.error.constData());
+        const attnscope::test::Run said = run(m_folder.path(), QStringList{"compute", "said.npz"} + end);
+        QVERIFY2(!said.error.contains("is taken for") || shape.contains(QStringLiteral("12, 12")),
+                 said.error.constData());
+    }
+
     /// Scores under the name of weights would be shown as weights without a word.
     void rowsThatDoNotSumToOneAreSaid() {
         const auto written = [this](const char* name, const char* numbers) {

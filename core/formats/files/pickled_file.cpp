@@ -19,9 +19,9 @@ struct Ending {
 };
 
 constexpr std::array kEndings{
-    Ending{".pt", PickleKind::Torch},      Ending{".pth", PickleKind::Torch},
-    Ending{".ckpt", PickleKind::Torch},    Ending{".pkl", PickleKind::Python},
-    Ending{".pickle", PickleKind::Python},
+    Ending{".pt", PickleKind::Torch},   Ending{".pth", PickleKind::Torch},
+    Ending{".ckpt", PickleKind::Torch}, Ending{".bin", PickleKind::Torch},
+    Ending{".pkl", PickleKind::Python}, Ending{".pickle", PickleKind::Python},
 };
 
 } // namespace
@@ -38,6 +38,13 @@ bool isPickledFile(std::string_view path) {
 
 Error pickleRefused(const std::string& path) {
     const std::string stem = path.substr(0, path.find_last_of('.'));
+    if (pickleKindOf(path) == PickleKind::Python) {
+        return makeError(
+            translatable("{0}: it is a pickle, which can run any program when it is read (save its "
+                         "arrays from Python: d = pickle.load(open(\"{0}\", \"rb\")); "
+                         "numpy.savez(\"{1}.npz\", q=d[\"q\"], k=d[\"k\"], v=d[\"v\"]))"),
+            path, stem);
+    }
     return makeError(translatable("{0}: it is a pickle, which can run any program when it is read (save its "
                                   "tensors from Python: d = torch.load(\"{0}\", map_location=\"cpu\"); "
                                   "numpy.savez(\"{1}.npz\", q=d[\"q\"].numpy(), k=d[\"k\"].numpy(), "

@@ -173,6 +173,13 @@ Result<void> put(Axes& axes, char letter, const Axis& axis, const AxisReading& h
 
 Result<Axes> axesIn(const std::vector<std::size_t>& shape, const AxisReading& how, const std::string& name) {
     const std::string letters = lettersOf(how.axes, how.columns);
+    constexpr std::size_t kMostAxes = 4;
+    if (shape.size() > kMostAxes && letters.size() <= kMostAxes) {
+        return unexpected(makeError(
+            translatable("{0}: it is {1}, an array of {2} axes (join those before the heads into one: "
+                         "array.reshape(-1, *array.shape[-3:]))"),
+            name, shapeText(shape), std::to_string(shape.size())));
+    }
     if (shape.size() != letters.size()) {
         return unexpected(
             makeError(translatable("{0}: it is {1}, an array of {2} axes, where {3} has {4} (choose "

@@ -158,8 +158,11 @@ bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
     if (q.size() != 4 || queries.axesChosen || verdict(plan, q) != 0) {
         return false;
     }
-    return (q[1] > q[2] && isUsual(q[1]) && isUsual(q[2])) ||
-           (q[1] < q[2] && !isUsual(q[1]) && isUsual(q[2]));
+    // More heads than these are rarer than as many tokens.
+    constexpr std::size_t kManyHeads = 32;
+    const bool mayBeHeads = isUsual(q[2]) && q[2] > 4 && q[2] <= kManyHeads;
+    return isUsual(q[1]) ? (q[1] > q[2] && isUsual(q[2])) || (q[1] > 4 && mayBeHeads)
+                         : q[1] < q[2] && isUsual(q[2]);
 }
 
 } // namespace attnscope

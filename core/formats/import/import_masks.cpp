@@ -44,7 +44,8 @@ void repeatForImages(NumberArray& numbers, std::size_t batches) {
 /// heads (nn.MultiheadAttention), of heads (position biases), or of the windows of an image (Swin).
 void spreadAxes(NumberArray& numbers, ImportedMask kind, bool isNamedOfKeys, const SceneInput& input) {
     std::vector<std::size_t>& shape = numbers.shape;
-    if (isOfKeys(kind) && shape.size() <= 2 && !shape.empty()) {
+    // One number a key is that in every row, whatever it says.
+    if ((isOfKeys(kind) && shape.size() == 2) || shape.size() == 1) {
         const std::size_t keys = shape.back();
         shape = {shape.size() == 2 ? shape.front() : 1, 1, 1, keys};
         return;

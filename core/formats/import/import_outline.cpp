@@ -30,9 +30,11 @@ Result<std::vector<std::size_t>> wholeParameterShape(const ImportPlan& plan, con
         return std::vector<std::size_t>{1, shape[0]};
     }
     if (shape.size() != 2) {
-        return unexpected(makeError(translatable("{0}: it is {1}, and a projection has two axes (use it for "
-                                                 "something else)"),
-                                    member.name, shapeText(shape)));
+        return unexpected(
+            makeError(translatable("{0}: it is {1}, and a projection has two axes (join its heads: "
+                                   "of (d, head, width) array.reshape(d, -1), of (head, d, width) "
+                                   "array.transpose(1, 0, 2).reshape(d, -1))"),
+                      member.name, shapeText(shape)));
     }
     if (isBias(role) ? shape[1] == 1 : plan.weightsLayout == WeightsLayout::OutIn) {
         std::swap(shape[0], shape[1]);

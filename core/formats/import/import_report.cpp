@@ -47,7 +47,9 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
         return "said by --as";
     }
     if (isOfObjects(member.array)) {
-        return "Python objects are not read (save texts as np.array(texts, dtype=str))";
+        return "Python objects are not read (save texts with dtype=str, shorter lists filled up with \"\", "
+               "and "
+               "arrays one by one: np.savez(file, *arrays))";
     }
     if (!member.array.isNumbers && !member.array.isText) {
         return "arrays of this type are not read";

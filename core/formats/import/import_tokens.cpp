@@ -31,6 +31,12 @@ bool mayBePadded(const ImportMember& member) {
 }
 
 Result<void> checkTokens(const ImportMember& member, std::size_t tokens, std::size_t items) {
+    if (!member.array.isText) {
+        return unexpected(
+            makeError(translatable("{0}: it holds no texts (save texts as numpy.array(a, dtype=\"U\"), "
+                                   "shorter lists filled up with \"\"; or don't use it)"),
+                      member.name));
+    }
     const std::vector<std::size_t>& shape = member.array.shape;
     if (!isList(member) && shape.front() != items) {
         return unexpected(makeError(

@@ -37,6 +37,13 @@ Result<void> checkRank(const MaskFileSpec& spec, const NumberArray& numbers, con
             makeError(translatable("{0}: its shape is {1} (keep decisions are (token) or (batch, token))"),
                       source, shapeText(numbers.shape)));
     }
+    if (axes == 1) {
+        return unexpected(makeError(
+            translatable(
+                "{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; "
+                "numbers that differ by batch item as array[:, None, :])"),
+            source, shapeText(numbers.shape)));
+    }
     return unexpected(
         makeError(translatable("{0}: its shape is {1} (a mask is (query, key), (batch, query, key) "
                                "or (batch, head, query, key); an axis of length 1 serves all)"),

@@ -89,6 +89,7 @@ private slots:
     void scoresAreComparedWithTheNearestStage();
     void whatIsNoNumberIsNeverNear();
     void joinedHeadsAreComparedAsTheyAreJoined();
+    void meansOverHeadsAreCompared();
     void otherShapesAreRefused();
     void givenWeightsHaveNoScores();
     void aStopEndsIt();
@@ -197,6 +198,34 @@ void TestCompareReference::givenWeightsHaveNoScores() {
     const auto found = compareReferences(scene, weights, {});
     QVERIFY(found.has_value());
     QCOMPARE(found->front().size, 0.25);
+}
+
+/// (w₀ + w₁)/2, as nn.MultiheadAttention gives it unless it is asked for all heads.
+void TestCompareReference::meansOverHeadsAreCompared() {
+    const References all = modelOf();
+    std::vector<BlockMatrix> means;
+    for (std::size_t b = 0; b < kBatches; ++b) {
+        BlockMatrix mean(kQueries, kKeys);
+        for (std::size_t i = 0; i < kQueries; ++i) {
+            for (std::size_t j = 0; j < kKeys; ++j) {
+                mean.set(i, j, (all.weights->at({b, 0})(i, j) + all.weights->at({b, 1})(i, j)) / 2.0);
+            }
+        }
+        means.push_back(mean);
+    }
+    References model;
+    model.weights = MatrixStack(LeadingAxes{1, kBatches, 1}, means);
+    const auto found = compareReferences(crossScene(), model, {});
+    QVERIFY(found && found->size() == 1);
+    QVERIFY(found->front().size < 1e-15);
+    QVERIFY(!found->front().hasHead);
+    QCOMPARE(found->front().ofRows.size(), kBatches * kQueries);
+    model.weights->at({1, 0}).set(2, 3, model.weights->at({1, 0})(2, 3) + 0.25);
+    const auto other = compareReferences(crossScene(), model, {});
+    QVERIFY(other && std::abs(other->front().size - 0.25) < 1e-15);
+    QCOMPARE(other->front().headIndex.batch, std::size_t{1});
+    QCOMPARE(other->front().row, std::size_t{2});
+    QCOMPARE(other->front().column, std::size_t{3});
 }
 
 void TestCompareReference::otherShapesAreRefused() {

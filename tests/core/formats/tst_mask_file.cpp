@@ -143,7 +143,7 @@ void TestMaskFile::refusals_data() {
     add("policy of 2", "policy:m.npy", NumberKind::Integer, {1, 2}, {2}, "other integers");
     add("policy of halves", "policy:m.npy", NumberKind::Float, {1, 0.5}, {2}, "array > 0.5");
     add("policy of planes", "policy:m.npy", NumberKind::Bool, {1, 0, 1, 0}, {1, 2, 2}, "(batch, token)");
-    add("one axis", "m.npy", NumberKind::Bool, {1, 0}, {2}, "(query, key)");
+    add("one axis", "m.npy", NumberKind::Bool, {1, 0}, {2}, "one number a key");
     add("no axis", "m.npy", NumberKind::Bool, {1}, {}, "(query, key)");
     add("policy without axis", "policy:m.npy", NumberKind::Bool, {1}, {}, "(batch, token)");
     add("five axes", "m.npy", NumberKind::Bool, {1, 0}, {1, 1, 1, 1, 2}, "(query, key)");

@@ -465,6 +465,51 @@ def heads_or_tokens():
     case("window_number", refused="--mask window:LEFT,RIGHT beside", q=q, k=k, v=v, sliding_window=np.array(4))
 
 
+def told_otherwise():
+    """What other programs write: DistilBERT and flax, columns that pandas numbers, one number a key."""
+    x = vectors(B, N, 8, kind="f8")
+    w = {letter: vectors(8, 8, kind="f8") for letter in "qkv"}
+    bias = vectors(8, kind="f8")
+    split = lambda a: a.reshape(B, N, 2, 4).swapaxes(1, 2)
+    weights = lambda q, k: softmax(scores_of(split(q), split(k)))
+    case("state_distilbert", weights(x @ w["q"].T + bias, x @ w["k"].T), ["--heads", "2"], hidden_states=x,
+         **{f"attention.{letter}_lin.weight": w[letter] for letter in "qkv"},
+         **{"attention.q_lin.bias": bias, "attention.k_lin.bias": np.zeros(8, "f4"),
+            "attention.v_lin.bias": np.zeros(8, "f4")})
+    for sign in "./":
+        case(f"state_flax_{'dot' if sign == '.' else 'slash'}", weights(x @ w["q"], x @ w["k"]), ["--heads", "2"],
+             x=x, **{f"{name}{sign}kernel": w[letter] for name, letter in
+                     (("query", "q"), ("key", "k"), ("value", "v"))})
+    case("state_flax_heads", refused="array.reshape(d, -1)", options=["--heads", "2"], x=x,
+         **{f"{name}.kernel": vectors(8, 2, 4) for name in ("query", "key", "value")})
+    q, k, v = (vectors(N, 4) for _ in range(3))
+    for name, array in (("counted_q", q), ("counted_k", k), ("counted_v", v)):
+        np.savetxt(FOLDER / f"{name}.csv", array, delimiter=",", header="0,1,2,3", comments="", fmt="%.9g")
+    case("table_counted_columns", softmax(scores_of(q, k)), ["--q", "counted_q.csv", "--k", "counted_k.csv", "--v",
+                                                            "counted_v.csv"], files=[])
+    kept = np.arange(N) < 5
+    expected = softmax(np.where(kept, scores_of(q, k), -np.inf))
+    case("mask_of_keys", expected, ["--as", "mask=mask"], q=q, k=k, v=v, mask=kept)
+    case("mask_of_keys_blocked", expected, ["--as", "mask=blocked"], q=q, k=k, v=v, mask=~kept)
+    np.save(FOLDER / "of_keys.npy", kept)
+    np.save(FOLDER / "of_floats.npy", np.tri(N, dtype="f4"))
+    np.save(FOLDER / "of_integers.npy", np.tri(N, dtype=int))
+    np.savetxt(FOLDER / "of_table.csv", np.tri(N), fmt="%d", delimiter=",")
+    arrays = {"q": q, "k": k, "v": v}
+    case("mask_option_keys", refused="array[None, :]", options=["--mask", "of_keys.npy"], **arrays)
+    case("mask_option_floats", refused="0 and 1 alone as float", options=["--mask", "of_floats.npy"], **arrays)
+    case("mask_option_integers", refused="neither allowed nor blocked", options=["--mask", "of_integers.npy"], **arrays)
+    ragged = np.empty(N, object)
+    ragged[:] = [list("ab")] * N
+    for name, tokens in (("objects", ragged), ("ids", np.arange(N))):
+        case(f"tokens_said_{name}", refused='dtype="U"', options=["--as", "tokens=tokens"], tokens=tokens, **arrays)
+    case("mask_option_table", softmax(np.where(np.tri(N, dtype=bool), scores_of(q, k), -np.inf)),
+         ["--mask", "of_table.csv"], **arrays)
+    five = vectors(2, 3, 4, 5, 4)
+    case("axes_five_of_layer", refused="array.reshape(-1, *array.shape[-3:])",
+         **{f"layer0.{letter}": five for letter in "qkv"})
+
+
 def polarity():
     """What True means: under a mask that is read the other way round a query sees nothing."""
     base = {"q": Q, "k": K, "v": V}
@@ -525,6 +570,7 @@ def state_dicts():
         "q_proj.lora_A.default.weight": vectors(4, 12), "q_proj.lora_B.default.weight": vectors(12, 4)})
 
 
-for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts):
+for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts,
+             told_otherwise):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))
