@@ -3866,10 +3866,6 @@
         <translation>{0}：其中没有文本（请用 numpy.array(a, dtype=&quot;U&quot;) 保存文本，较短的列表用 &quot;&quot; 补足；或不使用它）</translation>
     </message>
     <message>
-        <source>{0}: it holds 0 and 1 alone as float, and would be added to the scores (save array.astype(bool), True = attend, or other numbers to add, such as 0 and -inf)</source>
-        <translation>{0}：其中只有浮点数 0 和 1，会被加到分数上（请保存 array.astype(bool)，True 表示关注；要相加则用别的数，例如 0 和 -inf）</translation>
-    </message>
-    <message>
         <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
         <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
     </message>

@@ -134,19 +134,6 @@ Result<void> addLine(LabelledCsv& table, std::vector<std::string> fields, bool h
     return {};
 }
 
-/// Whether the columns are called 0, 1, 2 … above numbers that are not whole, as pandas names those of an
-/// array.
-bool areCounted(const std::vector<std::string>& columns, std::string_view text) {
-    constexpr std::size_t kLeast = 3; // 0, 1 may be weights
-    for (std::size_t at = 0; at < columns.size(); ++at) {
-        if (columns[at] != std::to_string(at)) {
-            return false;
-        }
-    }
-    return columns.size() >= kLeast &&
-           text.find('.', std::min(text.find('\n'), text.size())) != std::string_view::npos;
-}
-
 } // namespace
 
 bool hasCsvHeader(std::string_view text) {
@@ -159,7 +146,7 @@ bool hasCsvHeader(std::string_view text) {
         return false;
     }
     const bool hasCorner = first->front().empty() && first->size() > 1;
-    return hasCorner || areCounted(*first, text) || std::none_of(first->begin(), first->end(), isNumber);
+    return hasCorner || std::none_of(first->begin(), first->end(), isNumber);
 }
 
 Result<LabelledCsv> readLabelledCsv(std::string_view text, const std::string& file) {

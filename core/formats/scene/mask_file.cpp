@@ -6,21 +6,11 @@
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/arrays/npy_write.h"
 
-#include <algorithm>
 #include <map>
 
 namespace attnscope {
 
 namespace {
-
-/// Whether floats are 0 and 1: as a table, and as a member that is called a mask, these say what is allowed.
-bool mayBeTruth(const NumberArray& numbers) {
-    const auto count = [&numbers](double value) {
-        return static_cast<std::size_t>(std::count(numbers.values.begin(), numbers.values.end(), value));
-    };
-    const std::size_t ones = numbers.kind == NumberKind::Float ? count(1.0) : 0;
-    return ones > 0 && ones < numbers.values.size() && ones + count(0.0) == numbers.values.size();
-}
 
 Result<std::shared_ptr<const MaskArray>> sharedArray(const MaskFileSpec& spec, Result<NumberArray> numbers,
                                                      MaskReading how) {
@@ -28,12 +18,6 @@ Result<std::shared_ptr<const MaskArray>> sharedArray(const MaskFileSpec& spec, R
         return unexpected(std::move(numbers.error()));
     }
     how.isTyped = !isTextTable(spec.file);
-    if (how.isTyped && spec.use == MaskFileUse::Mask && mayBeTruth(*numbers)) {
-        return unexpected(makeError(
-            translatable("{0}: it holds 0 and 1 alone as float, and would be added to the scores (save "
-                         "array.astype(bool), True = attend, or other numbers to add, such as 0 and -inf)"),
-            spec.file));
-    }
     return maskArrayFrom(spec, std::move(*numbers), spec.file, how).map([](MaskArray&& array) {
         return std::shared_ptr<const MaskArray>(std::make_shared<const MaskArray>(std::move(array)));
     });

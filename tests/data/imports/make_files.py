@@ -466,7 +466,7 @@ def heads_or_tokens():
 
 
 def told_otherwise():
-    """What other programs write: DistilBERT and flax, columns that pandas numbers, one number a key."""
+    """What other programs write: DistilBERT and flax, one number a key."""
     x = vectors(B, N, 8, kind="f8")
     w = {letter: vectors(8, 8, kind="f8") for letter in "qkv"}
     bias = vectors(8, kind="f8")
@@ -483,10 +483,6 @@ def told_otherwise():
     case("state_flax_heads", refused="array.reshape(d, -1)", options=["--heads", "2"], x=x,
          **{f"{name}.kernel": vectors(8, 2, 4) for name in ("query", "key", "value")})
     q, k, v = (vectors(N, 4) for _ in range(3))
-    for name, array in (("counted_q", q), ("counted_k", k), ("counted_v", v)):
-        np.savetxt(FOLDER / f"{name}.csv", array, delimiter=",", header="0,1,2,3", comments="", fmt="%.9g")
-    case("table_counted_columns", softmax(scores_of(q, k)), ["--q", "counted_q.csv", "--k", "counted_k.csv", "--v",
-                                                            "counted_v.csv"], files=[])
     kept = np.arange(N) < 5
     expected = softmax(np.where(kept, scores_of(q, k), -np.inf))
     case("mask_of_keys", expected, ["--as", "mask=mask"], q=q, k=k, v=v, mask=kept)
@@ -497,7 +493,7 @@ def told_otherwise():
     np.savetxt(FOLDER / "of_table.csv", np.tri(N), fmt="%d", delimiter=",")
     arrays = {"q": q, "k": k, "v": v}
     case("mask_option_keys", refused="array[None, :]", options=["--mask", "of_keys.npy"], **arrays)
-    case("mask_option_floats", refused="0 and 1 alone as float", options=["--mask", "of_floats.npy"], **arrays)
+    case("mask_option_floats", softmax(scores_of(q, k) + np.tri(N)), ["--mask", "of_floats.npy"], **arrays)
     case("mask_option_integers", refused="neither allowed nor blocked", options=["--mask", "of_integers.npy"], **arrays)
     ragged = np.empty(N, object)
     ragged[:] = [list("ab")] * N
