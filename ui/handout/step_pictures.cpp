@@ -100,9 +100,7 @@ HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     const Ranges ranges = rangesOf(shown.snapshot, shown.stage);
     picture.palette = makePalette(lightTheme(), ranges.forStage(shown.stage));
     picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
-    const int digits = shownDigits(*shown.snapshot.source(shown.stage));
-    picture.digits =
-        digits == kLessonDigits ? statedDigits(shown.text, shown.stage).value_or(digits) : digits;
+    picture.digits = stepDigits(*shown.snapshot.source(shown.stage), shown.stage, &shown.text);
     picture.query = rowsAreQueries(shown.stage) ? std::optional(shown.view.query) : std::nullopt;
     picture.showSums = !shown.step.cover; // sums of columns would tell what is covered
     coverSums(picture, shown);

@@ -13,6 +13,7 @@
 #include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_row.h"
 #include "ui/lessons/slide_words.h"
+#include "ui/lessons/step_arithmetic.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/formula/formula_layout.h"
 #include "ui/paint/slide/projector.h"
@@ -282,12 +283,7 @@ private:
         return found != texts.end() ? &found->second : nullptr;
     }
 
-    /// What the text says of numbers that no few decimals tell; elsewhere as many as tell them.
-    int digitsOf(Stage stage) const {
-        const int digits = shownDigits(*m_snapshot.source(stage));
-        const StepText* const text = digits == kLessonDigits ? texts() : nullptr;
-        return text != nullptr ? statedDigits(*text, stage).value_or(digits) : digits;
-    }
+    int digitsOf(Stage stage) const { return stepDigits(*m_snapshot.source(stage), stage, texts()); }
 
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
@@ -528,16 +524,8 @@ private:
 
     void addArithmetic(Slide& slide) const {
         const auto [stage, row, column] = arithmeticCell();
-        const Stage computed = isAboutSoftmax(m_step) ? Stage::Weights : m_stage;
-        SlideArithmetic part{asksForPowers(m_step) ? arithmeticOfPowers(m_snapshot, row, column)
-                                                   : arithmeticOf(m_snapshot, computed, row, column, false),
-                             m_palette, !isAsking()};
-        const StepText* const text = texts();
-        const std::optional<int> stated = text != nullptr ? statedBetween(*text) : std::nullopt;
-        const int between = stated.value_or(kLessonDigits);
-        const bool isWeights = stageInfo(computed).range == RangeGroup::Weights;
-        setLessonDigits(part.arithmetic, isWeights ? std::max(kLessonDigits, digitsOf(computed)) : between,
-                        isWeights || stated ? between : std::max(between, digitsOf(computed)));
+        SlideArithmetic part{stepArithmetic(m_step, m_snapshot, {stage, row, column}, texts()), m_palette,
+                             !isAsking()};
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};

@@ -99,6 +99,12 @@ std::optional<int> statedDigits(const StepText& text, Stage stage) {
     return most;
 }
 
+int stepDigits(const MatrixSource& source, Stage stage, const StepText* text) {
+    const int digits = shownDigits(source);
+    const bool isStated = digits == kLessonDigits && text != nullptr;
+    return isStated ? statedDigits(*text, stage).value_or(digits) : digits;
+}
+
 std::optional<int> statedBetween(const StepText& text) {
     std::optional<int> most;
     forStated(text, [&](const Quantity& quantity, int digits) {

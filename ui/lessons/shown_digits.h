@@ -27,6 +27,10 @@ std::optional<int> statedDigits(const StepText& text, Stage stage);
 /// The same of what the arithmetic has between: scores, and e to them.
 std::optional<int> statedBetween(const StepText& text);
 
+/// As few decimals as tell the numbers of a stage; of numbers that no few tell as many as the texts name.
+/// `text` is null where there is none.
+int stepDigits(const MatrixSource& source, Stage stage, const StepText* text);
+
 /// The cells of a product's result, as displayed, in the rows of which a step asks for a number: which of
 /// them it is may be the question.
 std::vector<CellRef> askedRows(const LessonStep& step, const StageProduct& product);
