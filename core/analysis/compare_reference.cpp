@@ -142,6 +142,7 @@ private:
         kept->hasHead = false;
         const HeadIndex headIndex{batch, 0};
         std::vector<std::shared_ptr<const MatrixSource>> sources;
+        sources.reserve(ofHeads.size());
         for (const ResultPtr& each : ofHeads) {
             sources.push_back(each->source(Stage::Weights));
         }
