@@ -38,11 +38,7 @@ public:
     }
 
 private:
-    void addBoth(const MaskLayers& layers) {
-        m_all.push_back(layers);
-        m_all.push_back(layers);
-        m_all.back().emplace_back("causal");
-    }
+    void addBoth(const MaskLayers& layers) { addWithCausal(m_all, layers); }
     void addPrefixes() {
         for (const std::size_t length : numbersUpTo(m_tokens - 1, m_dense)) {
             if (length > 1) { // the first key alone is seen by all under a causal mask too
@@ -95,6 +91,12 @@ std::vector<MaskLayers> maskFamilies(std::size_t tokens, std::size_t most) {
     constexpr std::size_t kPerNumber = 15; // families that go through all widths
     return tokens < 2 ? std::vector<MaskLayers>()
                       : Families(tokens, std::max<std::size_t>(8, most / kPerNumber)).made();
+}
+
+void addWithCausal(std::vector<MaskLayers>& all, const MaskLayers& layers) {
+    all.push_back(layers);
+    all.push_back(layers);
+    all.back().emplace_back("causal");
 }
 
 } // namespace attnscope

@@ -33,4 +33,7 @@ struct UnseenKeys {
 /// Runs of such keys, from the first item on, at most so many.
 std::vector<UnseenKeys> unseenKeys(const MatrixStack& weights, std::size_t most);
 
+/// Adds these layers, and the same under a causal mask.
+void addWithCausal(std::vector<MaskLayers>& all, const MaskLayers& layers);
+
 } // namespace attnscope

@@ -111,11 +111,7 @@ public:
     }
 
 private:
-    void addBoth(const MaskLayers& layers) {
-        m_all.push_back(layers);
-        m_all.push_back(layers);
-        m_all.back().emplace_back("causal");
-    }
+    void addBoth(const MaskLayers& layers) { addWithCausal(m_all, layers); }
     /// A window with sinks or with tokens that see all.
     void addWindows() {
         const std::size_t last = m_seen.rows() - 1;
