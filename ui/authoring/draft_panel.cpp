@@ -85,7 +85,8 @@ void DraftPanel::makeButtons() {
     m_up = addButton(tr("Up"), tr("Move this step up"));
     m_down = addButton(tr("Down"), tr("Move this step down"));
     QPushButton* remove = addButton(tr("Delete"), tr("Take this step away; Undo brings it back"));
-    QPushButton* play = addButton(tr("Play"), tr("Go through the lesson from this step on; F5 then presents it"));
+    QPushButton* play =
+        addButton(tr("Play"), tr("Go through the lesson from this step on; F5 then presents it"));
     m_undo = addButton(tr("Undo"), tr("Undo the last change of the lesson"));
     m_redo = addButton(tr("Redo"), tr("Bring back what was undone last"));
     m_save = addButton(tr("Save…"), tr("Check every step and write the .lesson file"));
@@ -94,8 +95,7 @@ void DraftPanel::makeButtons() {
     auto* grid = new QGridLayout;
     int at = 0;
     for (QPushButton* button :
-         {m_add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save,
-          m_handout}) {
+         {m_add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save, m_handout}) {
         grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
         ++at;
     }
