@@ -247,12 +247,38 @@ struct ComparedAnimation {
 };
 
 /// Each file of a folder by its name.
-QHash<QString, QByteArray> filesIn(const QString& folder) {
-    QHash<QString, QByteArray> files;
-    for (const QString& name : QDir(folder).entryList(QDir::Files)) {
-        files.insert(name, bytesOf(folder + '/' + name));
+QStringList framesIn(const QString& folder) {
+    return QDir(folder).entryList(QDir::Files, QDir::Name);
+}
+
+/// Whether two frames say and show the same. The edge of a line at half a pixel may be rounded to the next
+/// of 256 levels.
+bool areSameFrames(const QString& one, const QString& other) {
+    const QImage a(one);
+    const QImage b(other);
+    if (a.size() != b.size() || a.isNull() || a.textKeys() != b.textKeys()) {
+        return false;
     }
-    return files;
+    for (const QString& key : a.textKeys()) {
+        if (a.text(key) != b.text(key)) {
+            return false;
+        }
+    }
+    int others = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor left = a.pixelColor(x, y);
+            const QColor right = b.pixelColor(x, y);
+            const int most =
+                std::max({std::abs(left.red() - right.red()), std::abs(left.green() - right.green()),
+                          std::abs(left.blue() - right.blue())});
+            others += left != right ? 1 : 0;
+            if (most > 1 || others > 10) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 void chooseText(const QWidget& dialog, const char* box, const QString& text) {
@@ -332,8 +358,12 @@ void TestAnimationDialog::theCommandMakesTheSameFrames() {
         QVERIFY(QImageReader(again).imageCount() > 4);
         return;
     }
-    QVERIFY(filesIn(path).size() >= 3); // masked keys have no frame
-    QVERIFY2(filesIn(path) == filesIn(again), qPrintable(line));
+    const QStringList frames = framesIn(path);
+    QVERIFY(frames.size() >= 3); // masked keys have no frame
+    QCOMPARE(framesIn(again), frames);
+    for (const QString& frame : frames) {
+        QVERIFY2(areSameFrames(path + '/' + frame, again + frame), qPrintable(frame + ' ' + line));
+    }
     const QImage last(path + QStringLiteral("frame-0001.png"));
     QCOMPARE(!last.text(QStringLiteral("Weight in B")).isEmpty(), kind != QLatin1String("alone"));
 }
