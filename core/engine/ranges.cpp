@@ -24,12 +24,16 @@ double positive(double magnitude) {
     return magnitude > 0.0 ? magnitude : 1.0;
 }
 
-/// A matrix whose largest number is no larger part of the shared range is drawn in a range of its own: so are
-/// scores that a d_k of 16 or more has scaled. The part is that of 1/√16, rounded up.
-constexpr double kSmallPart = 0.2501;
+/// A matrix whose largest number is no larger part of the shared range is drawn in a range of its own. Scores
+/// that a d_k of 16 or more has scaled are: the part is that of 1/√16, rounded up. Values, which stand beside
+/// each other in a product, are only where the shared range would leave them nearly white: the same number
+/// has another colour then.
+constexpr double kSmallScores = 0.2501;
+constexpr double kSmallValues = 0.1;
 
-double ownOf(double largest, double shared) {
-    return largest > 0.0 && largest <= kSmallPart * shared ? largest : 0.0;
+double ownOf(double largest, double shared, RangeGroup group) {
+    const double part = group == RangeGroup::Scores ? kSmallScores : kSmallValues;
+    return largest > 0.0 && largest <= part * shared ? largest : 0.0;
 }
 
 /// The matrix that is multiplied with others, where the stage is one; else null.
@@ -177,10 +181,10 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown,
         ranges.ownOfRole[static_cast<std::size_t>(MatrixRole::X)];
     for (const StageInfo& info : stages()) {
         double& own = ranges.ownOfStage[static_cast<std::size_t>(info.stage)];
-        own = ownOf(own, info.range == RangeGroup::Scores ? ranges.scores : ranges.values);
+        own = ownOf(own, info.range == RangeGroup::Scores ? ranges.scores : ranges.values, info.range);
     }
     for (double& own : ranges.ownOfRole) {
-        own = ownOf(own, ranges.values);
+        own = ownOf(own, ranges.values, RangeGroup::Values);
     }
     return ranges;
 }

@@ -213,9 +213,14 @@ std::vector<Fact> factsOf(const Quantity& quantity) {
 
 std::vector<CellRef> askedCells(const LessonStep& step) {
     std::vector<CellRef> cells;
-    const auto take = [&cells](const Quantity& quantity) {
+    const auto take = [&](const Quantity& quantity) {
+        const bool isNow = quantity.state == StepState::Now && quantity.indices.size() == 2;
         if (const auto cell = cellOf(quantity)) {
             cells.push_back(*cell);
+        } else if (quantity.kind == QuantityKind::Percent && isNow && step.show.stage == Stage::Weights) {
+            // Beside the weights a percentage is read off; where another matrix is shown it is found in the
+            // row.
+            cells.push_back({Stage::Weights, quantity.indices[0], quantity.indices[1]});
         }
     };
     if (step.question) {

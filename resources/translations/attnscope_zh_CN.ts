@@ -5379,10 +5379,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Go through the lesson from this step on</source>
-        <translation>从这一步起走一遍课程</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -5445,6 +5441,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Step %1: %2</source>
         <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Go through the lesson from this step on; F5 then presents it</source>
+        <translation>从这一步开始播放课程；之后按 F5 演示</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>讲义…</translation>
+    </message>
+    <message>
+        <source>The lesson as pages to print, the answers on the last ones</source>
+        <translation>把课程打印成页，答案在最后几页</translation>
     </message>
 </context>
 <context>
@@ -6730,6 +6738,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Save PDF…</source>
         <translation>保存 PDF…</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>无标题</translation>
     </message>
 </context>
 <context>
@@ -8337,6 +8349,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>You went through “%1”. Its scene stays for you to explore</source>
         <translation>“%1”学完了。场景留在这里，可以继续探索</translation>
     </message>
+    <message>
+        <source>Your changes of step %1 are kept: Back, then “My changes again”</source>
+        <translation>第 %1 步的改动已保留：按“上一步”，再按“恢复我的改动”</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::LessonCard</name>
@@ -8431,6 +8447,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Not so: rows are counted first, then columns.</source>
         <translation>不对：先数行，再数列。</translation>
+    </message>
+    <message>
+        <source>My changes again</source>
+        <translation>恢复我的改动</translation>
+    </message>
+    <message>
+        <source>What you made of this step before you went on; Ctrl+Z takes it away</source>
+        <translation>您离开这一步之前做的改动；Ctrl+Z 可撤销</translation>
     </message>
 </context>
 <context>

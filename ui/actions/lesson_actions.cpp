@@ -46,6 +46,9 @@ LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
     connect(m_back, &QAction::triggered, &run, [&run] { run.goTo(run.index() - 1); });
     connect(m_try, &QAction::triggered, &run, &LessonRun::toggleTry);
     connect(m_takeBack, &QAction::triggered, &run, &LessonRun::takeBack);
+    connect(&run, &LessonRun::changesKept, this, [this](std::size_t step) {
+        emit noted(tr("Your changes of step %1 are kept: Back, then “My changes again”").arg(step + 1));
+    });
     connect(m_end, &QAction::triggered, &run, &LessonRun::end);
     connect(&run, &LessonRun::stepChanged, this, &LessonActions::refresh);
     connect(&run, &LessonRun::stateChanged, this, &LessonActions::refresh);

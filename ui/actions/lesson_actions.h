@@ -44,6 +44,7 @@ public:
 signals:
     /// A lesson can't be begun: what, why, what to do.
     void failed(const QString& why);
+    void noted(const QString& what);
     /// A .lesson file is to be chosen.
     void fileWanted();
 

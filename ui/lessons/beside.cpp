@@ -3,6 +3,10 @@
 
 #include "ui/lessons/beside.h"
 
+#include "core/scene/token_name.h"
+
+#include <QString>
+
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -52,15 +56,23 @@ std::optional<std::size_t> pickedRow(const LessonStep& step) {
 PartsBeside partsBeside(const std::vector<Stage>& stages, Stage stage, const Snapshot& snapshot) {
     constexpr std::size_t kMostRows = 8;
     constexpr std::size_t kMostColumns = 4;
-    const auto isSmall = [&snapshot](Stage each) {
+    constexpr std::size_t kNumber = 5; // letters of a number and the gap beside it
+    constexpr std::size_t kLine = 75;  // letters that have room beside each other
+    std::size_t name = 0;
+    for (std::size_t at = 0; at < snapshot.scene->tokens.size(); ++at) {
+        const QString token = QString::fromStdString(visibleText(snapshot.scene->tokens[at]));
+        name = std::max(name, static_cast<std::size_t>(token.size()));
+    }
+    const auto isSmall = [&](Stage each) {
         const auto source = snapshot.source(each);
-        return source->rows() <= kMostRows && source->columns() <= kMostColumns;
+        return source->rows() <= kMostRows && source->columns() <= kMostColumns &&
+               stages.size() * (name + kNumber * source->columns()) <= kLine;
     };
     const bool areColours = std::none_of(stages.begin(), stages.end(), [&](Stage each) {
         return isSmall(each) || stageInfo(each).range != stageInfo(stage).range;
     });
     if (areColours) {
-        return {.hasBar = stage == stages.back(), .hasTitles = false};
+        return {.hasBar = stage == stages.back(), .hasTitles = false, .hasNumbers = false};
     }
     return {.hasBar = !isSmall(stage)};
 }

@@ -18,7 +18,8 @@ std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snaps
 /// What a matrix beside others has around it.
 struct PartsBeside {
     bool hasBar = true;
-    bool hasTitles = true; ///< of its axes
+    bool hasTitles = true;  ///< of its axes
+    bool hasNumbers = true; ///< where they have room
 };
 /// Of a small one all the room is for its numbers, which no bar need tell. Where all are larger, and of one
 /// range, the last of `stages` has the bar of all, and they have the same form.

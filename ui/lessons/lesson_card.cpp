@@ -123,8 +123,7 @@ QWidget* LessonCard::makeButtons() {
         made->setToolTip(tip);
         return made;
     };
-    m_takeBack = button(tr("Take my changes back"),
-                        tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
+    m_takeBack = button(tr("Take my changes back"), {});
     m_check = button(tr("Check"), tr("See whether the answer is right"));
     m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
     m_try = button(tr("Show me"), tr("Do what the step says; again: undo it"));
@@ -139,7 +138,7 @@ QWidget* LessonCard::makeButtons() {
     });
     connect(m_reveal, &QPushButton::clicked, this, &LessonCard::showAnswer);
     connect(m_try, &QPushButton::clicked, &m_run, &LessonRun::toggleTry);
-    connect(m_takeBack, &QPushButton::clicked, &m_run, &LessonRun::returnToStep);
+    connect(m_takeBack, &QPushButton::clicked, this, &LessonCard::moveChanges);
     connect(m_everything, &QPushButton::clicked, this, &LessonCard::everythingWanted);
     connect(m_back, &QPushButton::clicked, &m_run, [this] { m_run.goTo(m_run.index() - 1); });
     connect(m_next, &QPushButton::clicked, &m_run, [this] {
@@ -209,6 +208,14 @@ void LessonCard::showQuestion() {
     }
 }
 
+void LessonCard::moveChanges() {
+    if (m_run.hasKeptChanges() && !m_run.hasWandered()) {
+        m_run.bringBackChanges();
+    } else {
+        m_run.returnToStep();
+    }
+}
+
 void LessonCard::showState() {
     if (!m_run.isOn()) {
         return;
@@ -223,9 +230,14 @@ void LessonCard::showState() {
     const bool isSaid = !isOpen || isAnsweredByTry(m_run.step());
     m_try->setVisible(m_run.canTry() && !m_run.isCovered() && (isSaid || m_run.isTried()));
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
-    m_takeBack->setVisible(m_run.hasOwnChanges() || m_run.hasWandered());
+    const bool bringsBack = m_run.hasKeptChanges() && !m_run.hasWandered();
+    m_takeBack->setVisible(m_run.hasOwnChanges() || m_run.hasWandered() || bringsBack);
     m_takeBack->setText(m_run.hasOwnChanges() ? tr("Take my changes back")
+                        : bringsBack          ? tr("My changes again")
                                               : tr("Back to the step's picture"));
+    m_takeBack->setToolTip(bringsBack
+                               ? tr("What you made of this step before you went on; Ctrl+Z takes it away")
+                               : tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
     // A wrong answer must not move what is pressed next.
     m_verdict->setMinimumHeight(m_form->isHidden() ? 0
                                                    : kVerdictLines * m_verdict->fontMetrics().lineSpacing());

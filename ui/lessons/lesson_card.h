@@ -46,6 +46,8 @@ private:
     QWidget* makeButtons();
     void showStep();
     void showState();
+    /// Takes what a person changed back, or brings what was kept of it.
+    void moveChanges();
     void showQuestion();
     void showVerdict(bool isRight, const QString& number);
     void showAnswer();

@@ -145,6 +145,7 @@ Result<void> LessonRun::start(Lesson lesson, const QString& source) {
     m_source = source;
     m_played = std::move(played);
     m_answers.assign(m_played.size(), AnswerState::Open);
+    m_changed.assign(m_played.size(), std::nullopt);
     m_index = 0;
     goTo(0);
     return {};
@@ -188,8 +189,12 @@ void LessonRun::goTo(std::size_t index) {
         m_ownNotation = notation;
     }
     const bool hadOwnChanges = hasOwnChanges();
+    const std::size_t left = m_index;
     if (index != m_index) {
         dropKept();
+        if (hadOwnChanges) {
+            m_changed[m_index] = m_context.session.scene();
+        }
     }
     m_index = std::min(index, count() - 1);
     m_hasTried = false;
@@ -205,6 +210,9 @@ void LessonRun::goTo(std::size_t index) {
     m_context.session.undoRange().beginHere();
     showPicture();
     emit stepChanged();
+    if (hadOwnChanges && left != m_index) {
+        emit changesKept(left);
+    }
 }
 
 void LessonRun::sayAgain() {
@@ -344,6 +352,16 @@ void LessonRun::toggleTry() {
 void LessonRun::takeBack() {
     m_hasTried = false;
     putScene(shown(m_played[m_index].scene), [at = m_index + 1] { return tr("Take step %1 back").arg(at); });
+}
+
+bool LessonRun::hasKeptChanges() const {
+    return m_changed[m_index] && !isTried() && !hasOwnChanges();
+}
+
+void LessonRun::bringBackChanges() {
+    if (hasKeptChanges()) {
+        putScene(shown(*m_changed[m_index]), [] { return tr("My changes"); });
+    }
 }
 
 void LessonRun::takeBackAndKeep() {

@@ -60,7 +60,12 @@ public:
     bool hasOwnChanges() const;
     /// Puts the step's scene in place of it, as an undo step.
     void takeBack();
-    /// The same; what was tried stays as B of the comparison until another step is shown.
+    /// Whether a person changed the step, went on, and came back: it is shown as it begins, and their scene
+    /// is kept.
+    bool hasKeptChanges() const;
+    /// Puts that scene in place of the step's, as an undo step.
+    void bringBackChanges();
+    /// The same as takeBack(); what was tried stays as B of the comparison until another step is shown.
     void takeBackAndKeep();
     /// Asks the step's question anew, with what it covers.
     void coverAgain();
@@ -104,6 +109,8 @@ public:
 signals:
     /// Another step is shown, or none any more.
     void stepChanged();
+    /// Another step is shown, and what a person changed of that one is kept for when they come back.
+    void changesKept(std::size_t index);
     /// What was covered is to be seen now.
     void revealed();
     /// The scene was changed, tried or taken back, or the question answered.
@@ -138,7 +145,8 @@ private:
     Context m_context;
     std::optional<Lesson> m_lesson;
     QString m_source;
-    std::vector<PlayedStep> m_played; ///< by step
+    std::vector<PlayedStep> m_played;            ///< by step
+    std::vector<std::optional<Scene>> m_changed; ///< by step: what a person had made of it when they left it
     enum class AnswerState : std::uint8_t { Open, Shown, Found };
     std::vector<AnswerState> m_answers; ///< by step
     std::size_t m_index = 0;

@@ -29,6 +29,7 @@ namespace {
 constexpr std::size_t kMostChips = 14; ///< more tokens are none
 
 constexpr int kGuessDigits = 3;
+constexpr QChar kLine(QChar::LineSeparator);
 
 QString tokenAt(const TokenList& tokens, std::size_t at) {
     return at < tokens.size() ? QString::fromStdString(visibleText(tokens[at])) : QString();
@@ -114,13 +115,15 @@ private:
             slide.title =
                 slide.title.isEmpty() ? slide.title : slideWhatIf(slide.title, m_of.whatIf, m_of.language);
             slide.action = slideNumbersAsPrepared(slide.action, m_of.language);
-            if (slide.title.isEmpty()) { // a scene of one's own has none
-                slide.action = slideChanged(m_of.whatIf, m_of.language) +
-                               (slide.action.isEmpty() ? QString() : QStringLiteral(" ") + slide.action);
-            }
             slide.watch = slideNumbersAsPrepared(slide.watch, m_of.language);
             slide.answer = slideAsPrepared(slide.answer, m_of.language);
             slide.after = slideAsPrepared(slide.after, m_of.language);
+            if (slide.title.isEmpty()) { // a scene of one's own has none: the change is said before the words
+                const QString change = slideChanged(m_of.whatIf, m_of.language);
+                slide.action = slide.action.isEmpty() ? change : change + ' ' + slide.action;
+                slide.answer = slide.answer.isEmpty() ? slide.answer : change + kLine + slide.answer;
+                slide.after = slide.after.isEmpty() ? slide.after : change + kLine + slide.after;
+            }
         }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
@@ -163,9 +166,7 @@ private:
     QString after() const {
         const QString& after = m_of.texts.after;
         const bool isBuiltIn = m_of.lesson.number > 0;
-        return isBuiltIn || after.isEmpty() || m_of.answer.isEmpty()
-                   ? after
-                   : m_of.answer + QChar(QChar::LineSeparator) + after;
+        return isBuiltIn || after.isEmpty() || m_of.answer.isEmpty() ? after : m_of.answer + kLine + after;
     }
 
     NextAction nextAction() const {
@@ -305,6 +306,7 @@ private:
             const PartsBeside parts = partsBeside(beside, stage, m_snapshot);
             picture.showBar = parts.hasBar;
             picture.showAxisTitles = parts.hasTitles;
+            picture.values = parts.hasNumbers ? picture.values : ValuesShown::Off;
         }
         if (m_isCovered && stageInfo(stage).cellsAreQueryKey) {
             matrix.covered = m_query;

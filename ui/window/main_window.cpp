@@ -332,6 +332,7 @@ void MainWindow::makeLesson(RowPanel& row) {
             [this] { m_messages->withdraw(m_lesson->isOn() ? m_finishedLesson : QString()); });
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
+    connect(m_lessonActions, &LessonActions::noted, m_messages, &MessageBar::showNote);
     connect(m_presentActions, &PresentActions::failed, m_messages, &MessageBar::showNote);
     connect(m_lessonActions, &LessonActions::fileWanted, this, &MainWindow::askLesson);
     connect(m_opener, &FileOpener::lessonWanted, m_lessonActions, &LessonActions::startFile);

@@ -10,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QSignalSpy>
 #include <QStyleOptionComboBox>
 
 #include <algorithm>
@@ -27,6 +28,7 @@ private slots:
     void theCoverGoesWithItsToken();
     void besideTheCoveredRowAllIsShown();
     void ownChangesAreTakenBack();
+    void ownChangesAreKept();
     void showMeShowsAndTakesBack();
     void showMeComesWithWhatSaysIt();
     void choicesAreNotCut();
@@ -137,6 +139,27 @@ void TestLessonChanges::ownChangesAreTakenBack() {
     QVERIFY(!back.isVisible());
     open.session.undoStack().undo();
     QVERIFY(open.run.hasOwnChanges());
+}
+
+/// The next step begins as it is written; the own scene of the one before is kept for when one comes back.
+void TestLessonChanges::ownChangesAreKept() {
+    LessonWindow open;
+    QVERIFY(open.session.waitForResult());
+    QSignalSpy kept(&open.run, &LessonRun::changesKept);
+    QVERIFY(open.session.apply(setCells(open.session.scene(), MatrixRole::X, 0, 0, BlockMatrix(1, 1, 2.0))));
+    const Scene changed = open.session.scene();
+    open.run.goTo(1);
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(kept.at(0).at(0).value<std::size_t>(), std::size_t{0});
+    QVERIFY(!open.run.hasOwnChanges() && !open.run.hasKeptChanges());
+    open.run.goTo(0);
+    QCOMPARE(kept.size(), 1);
+    QVERIFY(!open.run.hasOwnChanges());
+    QPushButton& again = open.button(QStringLiteral("My changes again"));
+    QVERIFY(again.isVisible());
+    QTest::mouseClick(&again, Qt::LeftButton);
+    QVERIFY(open.session.scene() == changed);
+    QVERIFY(open.button(QStringLiteral("Take my changes back")).isVisible());
 }
 
 void TestLessonChanges::showMeShowsAndTakesBack() {

@@ -105,6 +105,31 @@ std::optional<CloserProduct> foldedCloser(const ProductPicture& picture, const P
     return closer;
 }
 
+/// Whether some of few rows are folded away.
+bool isCut(const ProductSpan& rows) {
+    constexpr std::size_t kFewRows = 16;
+    return rows.count <= kFewRows && !rows.isAllOpen();
+}
+
+/// Where some of few rows are folded away, lower cells if these open all of them: matrices whose rows begin
+/// with different tokens are not read beside each other.
+void lowerForAllRows(const ProductPicture& picture, ProductMeasures& measures, FoldedProduct& best,
+                     const QSizeF& size, int type) {
+    if (best.isStacked || (!isCut(best.spans.rows) && !isCut(best.spans.rightTerms))) {
+        return;
+    }
+    ProductMeasures lower = measures;
+    lower.density.height = kClosestProduct.height;
+    lower.density.lowest = kClosestProduct.lowest;
+    FoldedProduct all = foldProduct(picture, lower, size, type);
+    const ProductSpans& spans = all.spans;
+    if (!all.isStacked && !isCut(spans.rows) && !isCut(spans.rightTerms) && opensNoLess(spans, best.spans) &&
+        hasRoom(neededProductSize(picture, lower, spans, false), size)) {
+        best = all;
+        measures = lower;
+    }
+}
+
 ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& measures, const QSizeF& size) {
     measures.density = kTightProduct;
     // Where there is much room, the window is seen from further away.
@@ -116,6 +141,7 @@ ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& meas
         best = closer->folded;
         measures = closer->measures;
     }
+    lowerForAllRows(picture, measures, best, size, type);
     ProductLayout layout = placedProduct(picture, measures, best.spans, size, best.isStacked);
     layout.numberSize = type;
     layout.digits = best.digits;

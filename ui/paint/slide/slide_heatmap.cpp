@@ -47,7 +47,7 @@ struct GivenUp {
     bool hasIndices = true; ///< beside tokens, where the slide wants them: these name cells too
 };
 /// Numbers tell what the colour bar does; without them it stays.
-constexpr std::array<GivenUp, 13> kWays{{{},
+constexpr std::array<GivenUp, 15> kWays{{{},
                                          {.isSquare = false},
                                          {.ofShare = 0.8},
                                          {.ofShare = 0.65},
@@ -55,6 +55,8 @@ constexpr std::array<GivenUp, 13> kWays{{{},
                                          {.isSquare = false, .hasBar = false},
                                          {.hasTitles = false},
                                          {.hasTitles = false, .ofShare = 0.65},
+                                         {.ofShare = 0.65, .hasIndices = false},
+                                         {.hasTitles = false, .ofShare = 0.65, .hasIndices = false},
                                          {.isSquare = false, .hasTitles = false},
                                          {.hasTitles = false, .hasBar = false},
                                          {false, false, false},
@@ -67,8 +69,8 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     const auto source = picture.snapshot.source(picture.stage);
     const bool hasMany = source && source->rows() >= kManyRows;
     const HeatmapSides sides(picture, shapeOf(picture));
-    // Of many rows the text names places; words that come twice are told apart.
-    const bool needsIndices = (matrix.hasIndices && way.hasIndices) || hasMany || sides.rows.repeatsNames() ||
+    // Of many rows the text of a lesson names places; words that come twice are told apart.
+    const bool needsIndices = (matrix.hasIndices ? way.hasIndices : hasMany) || sides.rows.repeatsNames() ||
                               sides.columns.repeatsNames();
     picture.figureLabels = needsIndices ? LabelForm::Full : LabelForm::Token;
     picture.figureShare = way.ofShare * (hasMany ? kManyPart : kMatrixPart);
@@ -80,7 +82,9 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     picture.rowFrame = kRowFrame;
     picture.showSums = false;
     picture.wordCell = kWordCell;
-    picture.values = ValuesShown::On; // the size of the type decides (fitNumbers)
+    if (picture.values != ValuesShown::Off) {
+        picture.values = ValuesShown::On; // the size of the type decides (digitsThatFit)
+    }
     picture.isFile = true;
     return picture;
 }
@@ -149,6 +153,7 @@ bool isWhole(const AxisLabels& labels, LabelForm form, double room) {
 struct Merit {
     int digits = -1; ///< more than enough count no more
     bool isNamed = false;
+    bool namesAll = false;
     bool tellsApart = false;
     bool isWhole = false;
     bool lies = false; ///< the labels of columns
@@ -156,13 +161,15 @@ struct Merit {
     auto operator<=>(const Merit&) const = default; // NOLINT(modernize-use-nullptr): it misreads <=>
 };
 
-Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough) {
+/// `isOfLesson`: its text names places, and says which side is which by the titles.
+Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough, bool isOfLesson) {
     const HeatmapGeometry& g = heatmap.geometry;
     HeatmapSides sides(heatmap.picture, shapeOf(heatmap.picture));
     sides.thinFor(g.cellSize, heatmap.picture);
     const double across = g.labelAngle == 0 ? g.cellSize.width() : g.columnLabels.height();
     Merit merit{.digits = std::min(digits, enough)};
     merit.isNamed = isNamed(sides.rows, g.rowForm) && isNamed(sides.columns, g.columnForm);
+    merit.namesAll = isOfLesson || !sides.areThinned();
     merit.tellsApart = tellsApart(sides.rows, g.rowForm) && tellsApart(sides.columns, g.columnForm);
     merit.isWhole =
         isWhole(sides.rows, g.rowForm, g.rowLabels.width()) && isWhole(sides.columns, g.columnForm, across);
@@ -180,7 +187,7 @@ void widenForAll(PlacedHeatmap& best, int& digits, const Merit& most, const Slid
     for (const GivenUp& way : {GivenUp{.isSquare = false}, GivenUp{.isSquare = false, .hasBar = false}}) {
         PlacedHeatmap wider = placedIn(matrix, size, scale, way);
         const int own = way.hasBar || isSmall ? digitsThatFit(wider) : -1;
-        if (own > digits && meritOf(wider, way, own, most.digits) == most) {
+        if (own > digits && meritOf(wider, way, own, most.digits, !matrix.hasIndices) == most) {
             best = std::move(wider);
             digits = own;
         }
@@ -203,7 +210,7 @@ void omitZeros(HeatmapPicture& picture, const HeatmapGeometry& geometry) {
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale) {
     constexpr double kSmallestCell = 8.0; // smaller ones get no numbers in any way
     const int enough = std::min(kEnoughDigits, matrix.picture.digits);
-    const Merit all{enough, true, true, true, true};
+    const Merit all{enough, true, true, true, true, true};
     std::optional<PlacedHeatmap> best;
     Merit most;
     int digits = -1;
@@ -218,7 +225,7 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         if (!way.hasBar && own < 0) {
             continue;
         }
-        const Merit merit = meritOf(next, way, own, enough);
+        const Merit merit = meritOf(next, way, own, enough, !matrix.hasIndices);
         if (!best || merit > most) {
             best = std::move(next);
             most = merit;

@@ -313,7 +313,7 @@ private:
         }
         const HeatmapShape shape = shapeOf(matrix->picture);
         // Without a title there are few words: few rows have room below them.
-        const bool needsHeight = !m_slide.title.isEmpty() || hasManyRows();
+        const bool needsHeight = !m_slide.title.isEmpty() || shape.drawnRows() >= kLargeRowsBesideRow;
         return needsHeight && shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
     }
 
