@@ -3,6 +3,7 @@
 
 #include "core/examples/example.h"
 #include "core/projection/resolve.h"
+#include "core/scene/initial_matrices.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
@@ -104,6 +105,13 @@ Scene columnsOfTwo(std::size_t count) {
     return scene;
 }
 
+/// The first of twelve words, with wide values.
+Scene wordsOfMany(std::size_t count) {
+    Scene scene = wordsOfFour(count);
+    scene.input = QkvInput{waves(count, 1.0), waves(count, 2.0), randomMatrix(MatrixRole::V, count, 512, 5)};
+    return scene;
+}
+
 bool hasAllNumbers(const ProductLayout& layout) {
     return std::all_of(layout.places.begin(), layout.places.end(), [](const ProductPlace& place) {
         return place.rows.isAllOpen() && place.columns.isAllOpen();
@@ -135,6 +143,7 @@ class TestProductPicture : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
+    void aWordMoreHasItsRow();
 
     void everythingHasItsPlace_data() {
         QTest::addColumn<QString>("example");
@@ -567,6 +576,24 @@ private slots:
         QVERIFY(!hasWarning(false));
     }
 };
+
+/// Where five rows have room six get theirs, a little lower: matrices begin with the same word.
+void TestProductPicture::aWordMoreHasItsRow() {
+    const auto openedRow = [](std::size_t words, double height) { // 0: some are folded away
+        ProductPicture picture = productPicture(wordsOfMany(words), Stage::Output);
+        picture.isTyped = true;
+        const ProductLayout layout = layoutProduct(picture, {500.0, height});
+        const ProductSpan& rows = layout.of(ProductPart::Left).rows;
+        return rows.isAllOpen() && layout.of(ProductPart::Right).rows.isAllOpen() ? rows.open : 0.0;
+    };
+    const double usual = openedRow(5, 400.0);
+    double height = 100.0;
+    while (openedRow(5, height) < usual && height < 400.0) {
+        height += 1.0;
+    }
+    const double lower = openedRow(6, height + 3.0);
+    QVERIFY2(lower > 0.0 && lower < usual, qPrintable(QStringLiteral("%1 at %2").arg(lower).arg(height)));
+}
 
 template struct attnscope::test::Registered<TestProductPicture>;
 #include "tst_product_picture.moc"

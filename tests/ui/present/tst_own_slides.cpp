@@ -21,18 +21,23 @@ using namespace slide_texts;
 namespace {
 
 constexpr QSize kSmall(1280, 800);
-const std::vector<std::string> kWords{"the", "old",  "fisher", "sold",      "his",
-                                      "red", "boat", "to",     "yesterday", "and"};
+const std::vector<std::string> kWords{"the",  "old", "fisher",    "sold", "his",  "red",
+                                      "boat", "to",  "yesterday", "and",  "then", "he"};
 
-/// The slide of a step of a scene of the first `count` words, with 16 features.
-Slide ownSlide(std::size_t count, const std::string& id) {
+/// A scene of the first `count` words, with 16 features.
+Scene ownScene(std::size_t count) {
     Scene scene;
     scene.tokens =
         TokenList(std::vector(kWords.begin(), kWords.begin() + static_cast<std::ptrdiff_t>(count)));
     scene.input =
         QkvInput{randomMatrix(MatrixRole::Q, count, 16, 5), randomMatrix(MatrixRole::K, count, 16, 5),
                  randomMatrix(MatrixRole::V, count, 16, 5)};
-    const Lesson lesson = ownLesson(scene, {}, 1);
+    return scene;
+}
+
+/// The slide of a step of that scene.
+Slide ownSlide(std::size_t count, const std::string& id) {
+    const Lesson lesson = ownLesson(ownScene(count), {}, 1);
     for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
         if (lesson.steps[at].id == id) {
             return *stepSlide(lesson, at, {"en", true, false});
@@ -66,6 +71,8 @@ private slots:
     void weightsTellTheLargest();
     void scoresHaveNumbersAndNames();
     void coloursHaveOneBar();
+    void twelveWordsAreNamed();
+    void aChangeIsSaidBesideTheAnswer();
 };
 
 void TestOwnSlides::weightsTellTheLargest_data() {
@@ -120,6 +127,37 @@ void TestOwnSlides::coloursHaveOneBar() {
     QVERIFY2(*most - *least <= 0.1 * *most, qPrintable(QStringLiteral("%1 %2").arg(*least).arg(*most)));
     // So much is left of the third of a bar that each would have.
     QVERIFY(*least * 16.0 * layout.unit > 0.1 * kSmall.width());
+}
+
+/// Their weights are colours, and the strongest key is to be found.
+void TestOwnSlides::twelveWordsAreNamed() {
+    for (const char* id : {"scores", "softmax"}) {
+        verifyNames(textsOf(ownSlide(12, id), kSmall), 12);
+    }
+}
+
+/// Where a question stands in the place of the words.
+void TestOwnSlides::aChangeIsSaidBesideTheAnswer() {
+    const Lesson lesson = ownLesson(ownScene(7), {}, 1);
+    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                   [](const LessonStep& each) { return each.id == "softmax"; });
+    const auto index = static_cast<std::size_t>(step - lesson.steps.begin());
+    const PlayedStep played = *playStep(lesson, index);
+    StepNumbers numbers(played);
+    const StepTexts texts = stepTexts(lesson, index, numbers, "en");
+    LessonSlide of{.lesson = lesson,
+                   .index = index,
+                   .view = played.view,
+                   .texts = texts,
+                   .snapshot = *numbers.now().snapshot(played.view.head),
+                   .language = "en",
+                   .answer = QStringLiteral("2 fisher (0.294)"),
+                   .isTold = true,
+                   .query = 1,
+                   .whatIf = QStringLiteral("Change Q[2, 0] to 3")};
+    const Slide slide = slideOf(of);
+    QVERIFY2(slide.answer.contains(QStringLiteral("Change Q[2, 0] to 3")), qPrintable(slide.answer));
+    QVERIFY2(slide.answer.contains(QStringLiteral("2 fisher (0.294)")), qPrintable(slide.answer));
 }
 
 template struct attnscope::test::Registered<TestOwnSlides>;
