@@ -214,6 +214,15 @@ private:
 
 } // namespace
 
+VariationText textOf(const LoweredRows& lowered, Rounding rounding) {
+    return {
+        translatable("in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside "
+                     "it {2} keeps little or nothing of a score, so that the model's weights are other "
+                     "there; all other rows differ by {3} at most"),
+        {std::to_string(lowered.rows), fmt::format("{:.4g}", lowered.lowered), std::string(wordOf(rounding)),
+         fmt::format("{:.2g}", lowered.elsewhere)}};
+}
+
 bool haveColumnsOfSumOne(const MatrixStack& weights, double tolerance) {
     const auto hasColumns = [tolerance](const BlockMatrix& matrix) {
         return matrix.rows() == matrix.columns() && areOnes(columnSums(matrix), tolerance);

@@ -221,7 +221,8 @@ void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& 
     const std::size_t heads = first->hasHead ? headCount(scene.input) : 1;
     const std::size_t rows = queryCount(scene.input);
     for (std::size_t at = 0; at < first->ofRows.size(); ++at) {
-        if (first->ofRows[at] > numbers.allowed(first->what)) {
+        const double lowered = first->lowered.empty() ? 0.0 : first->lowered[at];
+        if (first->ofRows[at] > numbers.allowed(first->what, lowered)) {
             note(agreement.rows, at % rows);
             if (first->hasHead) {
                 note(agreement.heads, HeadIndex{at / rows / heads, at / rows % heads});
@@ -297,12 +298,18 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
     agreement.against = largestOf(best->differences).what;
     agreement.inputRounding = best->half;
     agreement.agrees = best->share <= 1.0 || best->half;
+    agreement.lowered = loweredRows(best->differences, model.numbers());
+    if (agreement.lowered) {
+        agreement.remarks.push_back(textOf(*agreement.lowered, agreement.rounding));
+    }
     if (agreement.agrees) {
         return agreement;
     }
     noteBeginning(agreement, scene, best->differences, model.numbers());
     return varied(scene, best->variation).map([&](const Scene& found) {
-        agreement.remarks = remarksOn(scene, found, references, best->differences, model.numbers(), stop);
+        const std::vector<VariationText> remarks =
+            remarksOn(scene, found, references, best->differences, model.numbers(), stop);
+        agreement.remarks.insert(agreement.remarks.end(), remarks.begin(), remarks.end());
         return agreement;
     });
 }

@@ -138,6 +138,8 @@ QString textOf(ImportedRule rule) {
         return MappingTexts::tr("Softcap");
     case ImportedRule::RopeBase:
         return MappingTexts::tr("Base of RoPE");
+    case ImportedRule::Fill:
+        return MappingTexts::tr("What masked scores are replaced with");
     }
     return {};
 }

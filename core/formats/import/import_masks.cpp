@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_masks.h"
 
+#include "core/analysis/filled_score.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/scene/mask_from_numbers.h"
@@ -128,10 +129,20 @@ Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& membe
     return areOne ? std::move(masks.front()) : joinedMasks(std::move(masks), itemCount(input));
 }
 
-/// Numbers that are all 0 or 1 are meant as False and True wherever a role says which of them attends.
+/// Numbers that are all 0 or 1 are meant as False and True wherever a role says which of them attends; where
+/// all are 0 or as far down as masks that are added, 0 attends.
 void takeForBool(NumberArray& numbers, ImportedMask kind) {
-    const auto isTruth = [](double value) { return value == 0.0 || value == 1.0; };
-    if (kind != ImportedMask::Added && std::all_of(numbers.values.begin(), numbers.values.end(), isTruth)) {
+    const auto all = [&](const auto& condition) {
+        return kind != ImportedMask::Added &&
+               std::all_of(numbers.values.begin(), numbers.values.end(), condition);
+    };
+    if (all([](double value) { return value == 0.0 || value == 1.0; })) {
+        numbers.kind = NumberKind::Bool;
+    } else if (all([](double value) { return value == 0.0 || isFilledIn(value); })) {
+        const bool isBlocked = kind == ImportedMask::Blocked || kind == ImportedMask::Padding;
+        for (double& value : numbers.values) {
+            value = (value == 0.0) != isBlocked ? 1.0 : 0.0;
+        }
         numbers.kind = NumberKind::Bool;
     }
 }
@@ -248,6 +259,13 @@ Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {
         }
         if (*layer) {
             rules.layers.push_back(std::move(**layer));
+        }
+        if (member.role == ImportRole(ImportedRule::Fill) && actsIn(plan, member)) {
+            const Result<NumberArray> fill = readShared(plan, member);
+            if (!fill) {
+                return unexpected(fill.error());
+            }
+            rules.fill = fill->values.front();
         }
     }
     return rules;

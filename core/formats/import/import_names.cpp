@@ -179,6 +179,8 @@ const std::array kNames{
     Named{"ropetheta", ImportedRule::RopeBase},
     Named{"ropebase", ImportedRule::RopeBase},
     Named{"rotarybase", ImportedRule::RopeBase},
+    Named{"fill", ImportedRule::Fill},
+    Named{"maskfill", ImportedRule::Fill},
     Named{"tokens", TokenSide::Queries},
     Named{"inputtokens", TokenSide::Queries},
     Named{"querytokens", TokenSide::Queries},

@@ -34,9 +34,10 @@ enum class ImportedRule {
     Causal,   ///< other than 0: a causal mask
     Softcap,  ///< C of C·tanh(s/C); 0: none
     RopeBase, ///< rotary positions with that base; 0: none
+    Fill,     ///< what masked scores are replaced with
 };
 inline constexpr std::array kImportedRules{ImportedRule::Scale, ImportedRule::Causal, ImportedRule::Softcap,
-                                           ImportedRule::RopeBase};
+                                           ImportedRule::RopeBase, ImportedRule::Fill};
 
 /// Texts that name the regions of one side, each "system=0:12".
 struct RegionsRole {

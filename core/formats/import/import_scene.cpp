@@ -177,7 +177,9 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
     rules.ropePairs = plan.ropePairs;
     for (const ImportMember& member : plan.members) {
         const auto* const rule = std::get_if<ImportedRule>(&member.role);
-        if (rule == nullptr || *rule == ImportedRule::Causal || !actsIn(plan, member)) {
+        const bool isOfMask =
+            rule != nullptr && (*rule == ImportedRule::Causal || *rule == ImportedRule::Fill);
+        if (rule == nullptr || isOfMask || !actsIn(plan, member)) {
             continue;
         }
         const Result<NumberArray> array = readShared(plan, member);

@@ -536,6 +536,20 @@ def polarity():
     case("bias_of_pairs", softmax(SCORES + np.eye(N)), attn_bias=np.eye(N, dtype="f4"), **base)
 
 
+def left_padding():
+    """Queries of padding see no key: what is added to all their scores leaves float32 nothing of these."""
+    seen = CAUSAL & KEPT[:, None, None, ::-1]
+    alike = softmax(np.where(seen, SCORES, -1e9))
+    base = {"q": Q, "k": K, "v": V}
+    added = np.where(seen, 0, -1e9).astype("f4")
+    case("mask_added_rows_alike", softmax(SCORES + added), attention_mask=added, **base)
+    case("mask_added_said", alike, ["--as", "attention_mask=mask", "--fill", "-1e9"], attention_mask=added, **base)
+    case("mask_added_blocked", alike, ["--as", "attention_mask=blocked", "--fill", "-1e9"],
+         attention_mask=added, **base)
+    case("mask_filled", alike, attn_mask=seen, fill=np.array(-1e9), **base)
+    case("mask_filled_little", softmax(np.where(seen, SCORES, -3.0)), attn_mask=seen, mask_fill=np.float32(-3), **base)
+
+
 def state_dicts():
     x, fused = vectors(B, N, 12), vectors(36, 12)
     split = lambda w: (x.astype("f8") @ w.astype("f8")).reshape(B, N, 2, 6).swapaxes(1, 2)
@@ -566,7 +580,7 @@ def state_dicts():
         "q_proj.lora_A.default.weight": vectors(4, 12), "q_proj.lora_B.default.weight": vectors(12, 4)})
 
 
-for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts,
-             told_otherwise):
+for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity,
+             left_padding, state_dicts, told_otherwise):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))
