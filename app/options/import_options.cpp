@@ -71,6 +71,17 @@ Error wouldChange(const ImportPlan& plan, const ImportMember& member, const Acti
                      plan.title, member.name, insteadOf(plan, member, acting));
 }
 
+/// Whether one of the matrices that nothing reads may be W_O.
+bool mayLackOutput(const ImportPlan& plan) {
+    const ImportMember* const v = plan.in(MatrixRole::WV);
+    const ImportMember* const w = v != nullptr ? v : plan.fusedProjection();
+    return w != nullptr && plan.in(MatrixRole::WO) == nullptr &&
+           std::any_of(plan.members.begin(), plan.members.end(), [w](const ImportMember& member) {
+               return !isGiven(member.role) && !member.roleChosen && isFloat(member.array) &&
+                      member.array.shape.size() == w->array.shape.size();
+           });
+}
+
 Error isTwice(const ImportPlan& plan, const ImportMember& member, const ImportMember& other) {
     return makeError(
         translatable(
@@ -287,8 +298,11 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
         unused.resize(unused.size() - more);
         const std::string names = listed(unused, [](const std::string& name) { return name; }) +
                                   (more > 0 ? " and " + std::to_string(more) + " more" : "");
-        std::fprintf(stderr, "attnscope: %s: not used: %s (nothing has to be done)\n", plan.title.c_str(),
-                     names.c_str());
+        std::fprintf(stderr, "attnscope: %s: not used: %s (%s)\n", plan.title.c_str(), names.c_str(),
+                     mayLackOutput(plan)
+                         ? "the output is that of the joined heads: --as NAME=w_o says which of "
+                           "them is W_O, if one is"
+                         : "nothing has to be done");
     }
     return {};
 }

@@ -658,6 +658,7 @@ def _run(*words, answers=False):
     if done.returncode != 0 and not (answers and done.stdout.strip()):
         said = done.stderr.strip().removeprefix("attnscope: ")
         raise AttnScopeError(said or f"attnscope ended with {done.returncode}")
+    print(done.stderr, end="", file=sys.stderr)  # what was left out or guessed
     return done.stdout
 
 

@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/parameter_names.h"
 
 #include <algorithm>
 #include <array>
@@ -118,6 +119,11 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     if (!isOne && shape.size() == 1 && isWhole(member.array) && has("len")) {
         return &kLengths;
     }
+    static constexpr ActingName kBuckets{
+        "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
+    if (plainName(member.name).ends_with("relativeattentionbias.weight")) {
+        return &kBuckets;
+    }
     const ActingName* const acting = actingName(member.name);
     if (acting == nullptr) {
         return isShapedAsMask(plan, member) ? kActing.data() : nullptr;
@@ -127,7 +133,7 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     }
     // A vector is the bias of a projection: of Q, K and V that are given it is in them already. A number
     // fills what a mask blocks.
-    const bool isOfNorm = has("norm") || has("ln");
+    const bool isOfNorm = has("norm") || has("ln") || !member.name.starts_with(prefixOfProjections(plan));
     const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
     return isOne || isOfNorm || isProjected ? nullptr : &kBias;
 }

@@ -93,11 +93,32 @@ const Shape& keysOf(const ImportPlan& plan, const Shape& queries) {
     return k != nullptr && k->array.shape.size() == queries.size() ? k->array.shape : queries;
 }
 
+/// What weights of four axes say of the queries, whatever the keys are.
+int saidByWeights(const ImportPlan& plan, const Shape& q) {
+    for (const ImportRole& role : {ImportRole(MatrixRole::Weights), ImportRole(Reference::Weights)}) {
+        const ImportMember* const weights = plan.in(role);
+        if (weights == nullptr || weights->array.shape.size() != 4 || hasHeadsLast(weights->array.shape) ||
+            weights->array.shape[0] != q[0]) {
+            continue;
+        }
+        const Shape& shape = weights->array.shape;
+        const bool fitsFirst = shape[1] == q[1] && shape[2] == q[2];
+        const bool fitsLast = shape[1] == q[2] && shape[2] == q[1];
+        if (fitsFirst != fitsLast) {
+            return fitsFirst ? 1 : -1;
+        }
+    }
+    return 0;
+}
+
 /// Above 0 where heads come first, below 0 where tokens do; 0 where nothing tells.
 int verdict(const ImportPlan& plan, const Shape& q) {
     const Shape& k = keysOf(plan, q);
     const Order first = orderOf(q, k, true);
     const Order last = orderOf(q, k, false);
+    if (const int said = saidByWeights(plan, q); said != 0) {
+        return said;
+    }
     if (first.isPossible() != last.isPossible()) {
         return first.isPossible() ? 1 : -1;
     }

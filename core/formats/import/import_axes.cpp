@@ -7,6 +7,7 @@
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/parameter_arrays.h"
 
 #include <algorithm>
 #include <array>
@@ -122,6 +123,9 @@ FileAxes axesOfQueries(const ImportPlan& plan, const Shape& shape, const Known& 
     if (known.heads > 1 && shape.front() % known.heads == 0) {
         return shape.front() == known.heads ? FileAxes::HeadTokens : FileAxes::FoldedTokens;
     }
+    if (known.heads > 1 && shape[1] == known.heads) {
+        return FileAxes::TokensHead;
+    }
     return known.sharesKeyHeads ? FileAxes::HeadTokens : FileAxes::BatchTokens;
 }
 
@@ -160,6 +164,9 @@ FileAxes axesOfResult(const ImportPlan& plan, const ImportMember& member) {
 /// How many heads share an axis, where the weights say it or a member has them as an axis.
 std::size_t headsOf(const ImportPlan& plan, const Known& known) {
     const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (const std::optional<std::size_t> heads = headsOfProjection(plan)) {
+        return *heads;
+    }
     if (known.weights.size() == 4) {
         return known.weights[1];
     }
@@ -210,7 +217,7 @@ FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
 /// are split (B, N, H·d), heads that serve all batch items (H, N, d), or values that were not turned as Q and
 /// K were.
 std::optional<FileAxes> axesBesideFour(const ImportPlan& plan, const ImportMember& q,
-                                       const ImportMember& member) {
+                                       const ImportMember& member, const Known& known) {
     const Result<Shape> queries = shapeRead(plan, q);
     const Shape& shape = member.array.shape;
     if (!queries || queries->size() != 4 || q.array.shape.size() != 4) {
@@ -221,7 +228,10 @@ std::optional<FileAxes> axesBesideFour(const ImportPlan& plan, const ImportMembe
     const ImportMember* const k = plan.in(MatrixRole::K);
     const bool isOfKeys =
         member.role == ImportRole(MatrixRole::V) && k != nullptr && k->array.shape.size() == 4;
-    const Result<Shape> keys = isOfKeys ? shapeRead(plan, *k) : Result<Shape>(Shape{});
+    // Of K itself the weights say how many keys there are.
+    const Result<Shape> keys = isOfKeys                    ? shapeRead(plan, *k)
+                               : known.weights.size() == 4 ? Result<Shape>({1, 1, known.weights[3], 1})
+                                                           : Result<Shape>(Shape{});
     if (shape.size() == 4 && keys && keys->size() == 4 && shape[1] != shape[2]) {
         const bool fits = shape[q.axes == FileAxes::BatchHeadTokens ? 2 : 1] == (*keys)[2];
         const bool fitsOther = shape[q.axes == FileAxes::BatchHeadTokens ? 1 : 2] == (*keys)[2];
@@ -262,7 +272,7 @@ FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const bool ofKeys = *role == MatrixRole::K || *role == MatrixRole::V;
     if (const std::optional<FileAxes> others =
-            ofKeys && q != nullptr ? axesBesideFour(plan, *q, member) : std::nullopt) {
+            ofKeys && q != nullptr ? axesBesideFour(plan, *q, member, known) : std::nullopt) {
         return *others;
     }
     if (ofKeys && q != nullptr && q->array.shape.size() == member.array.shape.size()) {

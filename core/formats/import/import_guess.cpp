@@ -7,6 +7,7 @@
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/mask_content.h"
+#include "core/formats/import/parameter_names.h"
 
 #include <algorithm>
 #include <array>
@@ -44,6 +45,17 @@ bool mayBeProjection(const ImportMember& member) {
     return member.array.shape.size() < 3 && plainName(member.name).ends_with("proj");
 }
 
+/// Whether one side of a matrix may be queries, keys and values of the other: three times as long, or, with
+/// fewer key heads, less.
+bool isFused(const std::vector<std::size_t>& shape) {
+    if (shape.size() != 2) {
+        return false;
+    }
+    const std::size_t model = std::min(shape[0], shape[1]);
+    const std::size_t outputs = std::max(shape[0], shape[1]);
+    return outputs > model && outputs <= kFusedParts * model && (outputs - model) % 2 == 0;
+}
+
 /// Whether an array of that type and so many axes can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
     const std::vector<std::size_t>& shape = member.array.shape;
@@ -71,11 +83,7 @@ bool suits(const ImportMember& member, const ImportRole& role) {
         return member.array.isNumbers && !fusedAxesOf(shape).empty();
     }
     if (const auto* const projection = std::get_if<FusedProjectionRole>(&role)) {
-        // Fewer key heads make parts of other sizes, which nothing tells apart.
-        const bool isThrice =
-            shape.size() == 2 && (shape[0] == kFusedParts * shape[1] || shape[1] == kFusedParts * shape[0]);
-        return member.array.isNumbers &&
-               (projection->isBias ? shape.size() == 1 && shape[0] % kFusedParts == 0 : isThrice);
+        return member.array.isNumbers && (projection->isBias ? shape.size() == 1 : isFused(shape));
     }
     // Lists of tokens may be those of each batch item.
     const bool isNameList =
@@ -400,6 +408,48 @@ void settleTokens(ImportPlan& plan) {
     }
 }
 
+/// The features along the columns of a table in that role; nothing where these are keys.
+std::optional<FeatureKind> featuresOf(MatrixRole role) {
+    switch (role) {
+    case MatrixRole::X:
+    case MatrixRole::XKv:
+        return FeatureKind::Model;
+    case MatrixRole::Q:
+    case MatrixRole::K:
+        return FeatureKind::Key;
+    case MatrixRole::V:
+        return FeatureKind::Value;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// The names that a table gives its rows and columns are those of tokens and keys in a table of weights. Else
+/// the rows are tokens of the side that it has, and the columns features; projections have neither.
+void settleTables(ImportPlan& plan) {
+    for (const ImportMember& table : plan.members) {
+        const auto* const role = std::get_if<MatrixRole>(&table.role);
+        if (role == nullptr || *role == MatrixRole::Weights || !isTextTable(table.source)) {
+            continue;
+        }
+        const std::optional<FeatureKind> features = featuresOf(*role);
+        const bool areKeys = *role == MatrixRole::K || *role == MatrixRole::V || *role == MatrixRole::XKv;
+        for (ImportMember& names : plan.members) {
+            if (names.roleChosen || !names.array.isText || !names.source.starts_with(table.source + ":")) {
+                continue;
+            }
+            const bool areOfRows = names.name == "tokens";
+            names.role = {};
+            names.roleFrom = GuessedFrom::Nothing;
+            if (areOfRows && features) {
+                give(plan, names, areKeys ? TokenSide::Keys : TokenSide::Queries, GuessedFrom::Type);
+            } else if (!areOfRows && features) {
+                give(plan, names, *features, GuessedFrom::Type);
+            }
+        }
+    }
+}
+
 } // namespace
 
 void guessRoles(ImportPlan& plan) {
@@ -423,6 +473,8 @@ void guessRoles(ImportPlan& plan) {
             }
         }
     }
+    nameParameters(plan);
+    settleTables(plan);
     settleKind(plan);
     guessByShape(plan);
     guessMasks(plan);

@@ -368,9 +368,16 @@ def embedded():
          **{"hidden_states": x, "h.0.attn.c_attn.weight": fused, "h.0.attn.c_attn.bias": bias,
             "h.0.attn.c_proj.weight": vectors(12, 12), "h.0.attn.c_proj.bias": vectors(12)})
     case("fused_projection_linear", both, ["--heads", "2"], **{"x": x, "attn.c_attn.weight": fused.T})
-    # Fewer key heads: 12 + 2·6 outputs would part into three of 8.
-    case("fused_projection_few_heads", refused="missing", options=["--heads", "2"],
-         **{"x": x, "Wqkv.weight": vectors(24, 12)})
+    few = vectors(24, 12)  # fewer key heads: 12 + 2·6 outputs
+    one_key_head = (x.astype("f8") @ few[12:18].T.astype("f8"))[:, None]
+    for name in ("Wqkv.weight", "self_attn.qkv_proj.weight"):
+        case(f"fused_projection_few_heads_{name[0]}", softmax(scores_of(split(few[:12].T), one_key_head)),
+             ["--heads", "2"], **{"x": x, name: few})
+    # Falcon: of each of two groups the queries of two heads, then its key and its value.
+    groups = vectors(2, 4, 3, 12)
+    by_group = lambda w: np.stack([x.astype("f8") @ each.T.astype("f8") for each in w.reshape(-1, 3, 12)], 1)
+    case("fused_projection_groups", softmax(scores_of(by_group(groups[:, :2]), by_group(groups[:, 2]))),
+         ["--heads", "4"], **{"x": x, "self_attention.query_key_value.weight": groups.reshape(24, 12)})
     case("fused_projection_said", refused="25 outputs", options=["--heads", "2", "--as", "w=w_qkv"], x=x,
          w=vectors(25, 12))
     case("embedded_both", softmax(scores_of(Q, K)), x=x, w_q=w_q, q=Q, k=K, v=V)
@@ -480,8 +487,54 @@ def told_otherwise():
         case(f"state_flax_{'dot' if sign == '.' else 'slash'}", weights(x @ w["q"], x @ w["k"]), ["--heads", "2"],
              x=x, **{f"{name}{sign}kernel": w[letter] for name, letter in
                      (("query", "q"), ("key", "k"), ("value", "v"))})
-    case("state_flax_heads", refused="array.reshape(d, -1)", options=["--heads", "2"], x=x,
-         **{f"{name}.kernel": vectors(8, 2, 4) for name in ("query", "key", "value")})
+    kernels = {letter: vectors(8, 2, 4, kind="f8") for letter in "qkv"}  # (d, head, width)
+    own = vectors(2, 4, kind="f8")
+    of_heads = lambda w: np.einsum("bnd,dhw->bhnw", x, w)
+    expected = softmax(scores_of(of_heads(kernels["q"]) + own[:, None], of_heads(kernels["k"])))
+    case("state_flax_heads", expected, x=x, **{"query.bias": own}, **{
+        f"{name}.kernel": kernels[name[0]] for name in ("query", "key", "value")}, **{"out.kernel": vectors(2, 4, 8)})
+    case("state_flax_heads_out", expected, ["--as", "y=unused"], x=x, y=np.zeros(1), **{"params/query/bias": own}, **{
+        f"params/{name}/kernel": kernels[name[0]] for name in ("query", "key", "value")},
+         **{"params/out/kernel": vectors(2, 4, 8), "params/out/bias": vectors(8)})
+    lens = {f"W_{letter.upper()}": w.transpose(1, 0, 2) for letter, w in kernels.items()}  # (head, d, width)
+    case("state_lens_heads", expected, x=x, b_Q=own, W_O=vectors(2, 4, 8), **lens)
+    case("state_lens_not", refused="array.reshape(-1, d)", x=x, **{name: w[:, :5] for name, w in lens.items()})
+    w_o, b_o = vectors(8, 8, kind="f8"), vectors(8, kind="f8")
+    values = split(x @ w["v"].T)
+    after = (weights(x @ w["q"].T + bias, x @ w["k"].T) @ values).swapaxes(1, 2).reshape(B, N, 8) @ w_o.T + b_o
+    for out, name in {"proj": "{}_proj", "dense": "self.{}", "to_out.0": "to_{}", "o": "{}", "linear_out": "linear_{}",
+                      "output.dense": "self.{}", "fc_o": "fc_{}", "out": "{}_lin"}.items():
+        words = {"q": "query", "k": "key", "v": "value"} if name.startswith("self") else dict(zip("qkv", "qkv"))
+        members = {f"{name.format(words[letter])}.weight": w[letter] for letter in "qkv"}
+        members |= {f"{name.format(words['q'])}.bias": bias, f"{out}.weight": w_o, f"{out}.bias": b_o}
+        case(f"state_output_{out}", after, ["--heads", "2", "--stage", "output"], x=x, **members)
+    case("state_deberta", weights(x @ w["q"].T, x @ w["k"].T), ["--heads", "2"], hidden_states=x,
+         **{f"attention.self.{name}_proj.weight": w[name[0]] for name in ("query", "key", "value")})
+    case("state_encoder_layer", weights(x @ w["q"].T, x @ w["k"].T), ["--heads", "2"], x=x,
+         **{"self_attn.in_proj_weight": np.concatenate([w[letter] for letter in "qkv"]),
+            "self_attn.in_proj_bias": np.zeros(24), "self_attn.out_proj.weight": w_o, "self_attn.out_proj.bias": b_o,
+            "linear1.weight": vectors(32, 8), "linear1.bias": vectors(32), "norm1.weight": vectors(8)})
+    case("state_t5_buckets", refused="compute_bias", options=["--heads", "2"], hidden_states=x,
+         **{f"{letter}.weight": w[letter] for letter in "qkv"},
+         **{"relative_attention_bias.weight": vectors(32, 2)})
+    header = lambda kind, columns: ",".join(["token", *(f"{kind}{at}" for at in range(columns))])
+    few_q, few_k = vectors(4, 3, kind="f8"), vectors(4, 3, kind="f8")
+    for name, array in (("table_q", few_q), ("table_k", few_k)):
+        (FOLDER / f"{name}.csv").write_text("\n".join([header("f", 3), *(
+            ",".join([f"t{at}", *map(repr, row.tolist())]) for at, row in enumerate(array))]) + "\n")
+    case("table_of_vectors", softmax(scores_of(few_q, few_k)), files=["table_q.csv", "table_k.csv"],
+         options=["--as", "table_q=q", "--as", "table_k=k"])
+    for name, array in (("q", few_q), ("k", few_k)):
+        (FOLDER / f"{name}.csv").write_text((FOLDER / f"table_{name}.csv").read_text())
+    case("table_of_q_and_k", softmax(scores_of(few_q, few_k)), files=["q.csv", "k.csv"])
+    np.savetxt(FOLDER / "plain_k.csv", few_k, delimiter=",")
+    hnd = vectors(5, 3, 4)
+    case("axes_of_varlen", softmax(scores_of(hnd.swapaxes(0, 1), hnd.swapaxes(0, 1)))[None], ["--heads", "3"],
+         q=hnd, k=hnd, v=hnd)
+    turned = [a.swapaxes(1, 2) for a in (vectors(2, 3, 6, 4), vectors(2, 3, 6, 4))]
+    first = vectors(2, 3, 6, 4)
+    mixed = softmax(scores_of(first, turned[0].swapaxes(1, 2)))
+    case("order_mixed_by_weights", mixed, q=first, k=turned[0], v=turned[1], attn_weights=mixed.astype("f4"))
     q, k, v = (vectors(N, 4) for _ in range(3))
     kept = np.arange(N) < 5
     expected = softmax(np.where(kept, scores_of(q, k), -np.inf))
