@@ -3,6 +3,8 @@
 
 #include "core/agree/agree_remarks.h"
 
+#include "core/agree/partial_rotation.h"
+
 #include "core/agree/mask_families.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
@@ -70,6 +72,10 @@ public:
 
     std::vector<VariationText> made(const std::vector<ReferenceDifference>& differences,
                                     const GivenNumbers& numbers) {
+        m_texts = partialRotation(m_scene, m_references, m_tolerance, m_stop);
+        if (!m_texts.empty()) {
+            return std::move(m_texts);
+        }
         if (m_references.weights) {
             const bool done = noteExchanged() || noteScores() || noteFactor(m_nearest) || noteFactor(m_scene);
             if (!done) {

@@ -63,6 +63,9 @@ public:
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
         const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
         if (done && !isFound()) {
+            done = takeInverted(best);
+        }
+        if (done && !isFound()) {
             done = takeHeadOrder(best);
         }
         if (done && !isFound() && isHalf()) {
@@ -77,6 +80,9 @@ public:
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::Float16);
+        }
+        if (done && !isFound()) {
+            done = takeSeenCells(best);
         }
         if (done && !isFound()) {
             done = noteHalf(best);
@@ -153,6 +159,56 @@ private:
                 take(best, variation);
             }
         }
+    }
+
+    /// A mask of bool whose True was taken for the other.
+    Result<void> takeInverted(Compared& best) const {
+        Variation inverted;
+        inverted.invertsMask = true;
+        const Result<Scene> other = varied(m_scene, inverted);
+        const std::vector<MaskLayer>& layers = m_scene.mask.layers;
+        const bool isOne = std::count_if(layers.begin(), layers.end(), [](const auto& layer) {
+                               return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
+                           }) == 1;
+        return !isOne || !other ? Result<void>() : takeOn(best, *other, inverted);
+    }
+
+    /// Cells in which the model's weights are 0 follow no pattern that is known, and are a mask all the same.
+    Result<void> takeSeenCells(Compared& best) const {
+        Variation masked;
+        masked.seenCells =
+            m_references.weights && m_references.weights->axes().heads == headCount(m_scene.input)
+                ? seenCells(*m_references.weights)
+                : nullptr;
+        masked.leavesMask = !m_scene.mask.layers.empty();
+        const Result<Scene> other = varied(m_scene, masked);
+        return !masked.seenCells || !other ? Result<void>() : takeOn(best, *other, masked);
+    }
+
+    /// What makes a scene agree that was varied already.
+    Result<void> takeOn(Compared& best, const Scene& scene, const Variation& already) const {
+        const auto confirm = [&](const TriedVariation& tried) {
+            Variation both = tried.variation;
+            both.seenCells = already.seenCells;
+            both.invertsMask = already.invertsMask;
+            Result<Compared> found = both.leavesMask ? unexpected(Error{}) : Result<Compared>(Compared{});
+            both.leavesMask = already.leavesMask;
+            found = found ? compared(both) : std::move(found);
+            if (found && found->share <= 1.0) {
+                best = std::move(*found);
+                return true;
+            }
+            return false;
+        };
+        const double tolerance = m_numbers.tolerance();
+        return nearestVariation(scene, m_references, tolerance, m_stop)
+            .and_then([&](const TriedVariation& tried) -> Result<void> {
+                if (confirm(tried)) {
+                    return {};
+                }
+                return furtherVariations(scene, m_references, tried, tolerance, confirm, m_stop)
+                    .map([](const std::vector<TriedVariation>&) {});
+            });
     }
 
     void takeOverQueries(Compared& best) const {

@@ -88,6 +88,11 @@ Result<void> transpose(SceneInput& input) {
     return {};
 }
 
+/// Whether it is a file of True and False.
+bool isOfBool(const MaskLayer& layer) {
+    return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
+}
+
 } // namespace
 
 MaskLayer layerOf(std::string_view spec) {
@@ -106,11 +111,18 @@ MaskLayer layerOf(std::string_view spec) {
 }
 
 std::size_t Variation::changes() const {
-    const std::array<bool, 11> all{leavesMask,        !mask.empty() || !furtherMasks.empty(),
-                                   !lengths.empty(),  emptyRows.has_value(),
-                                   scale.has_value(), softcap.has_value(),
-                                   addsAlibi,         rope.has_value(),
-                                   heads.has_value(), transposesWeights || dividesOverQueries,
+    const std::array<bool, 13> all{seenCells != nullptr,
+                                   invertsMask,
+                                   leavesMask,
+                                   !mask.empty() || !furtherMasks.empty(),
+                                   !lengths.empty(),
+                                   emptyRows.has_value(),
+                                   scale.has_value(),
+                                   softcap.has_value(),
+                                   addsAlibi,
+                                   rope.has_value(),
+                                   heads.has_value(),
+                                   transposesWeights || dividesOverQueries,
                                    !headOrder.empty()};
     return static_cast<std::size_t>(std::count(all.begin(), all.end(), true));
 }
@@ -119,6 +131,17 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     Scene other = scene;
     if (variation.leavesMask) {
         other.mask.layers.clear();
+    }
+    if (variation.invertsMask) {
+        for (MaskLayer& layer : other.mask.layers) {
+            layer.negated = layer.negated != isOfBool(layer);
+        }
+    }
+    if (variation.seenCells) {
+        MaskLayer layer;
+        layer.spec = "model-weights.npy";
+        layer.array = variation.seenCells;
+        other.mask.layers.push_back(std::move(layer));
     }
     if (!variation.mask.empty()) {
         other.mask.layers.push_back(layerOf(variation.mask));
@@ -210,7 +233,7 @@ std::vector<std::string> optionsOf(const Variation& variation) {
 }
 
 bool hasOptions(const Variation& variation) {
-    return variation.headOrder.empty() && !variation.dividesOverQueries;
+    return !variation.seenCells && variation.headOrder.empty() && !variation.dividesOverQueries;
 }
 
 namespace {
@@ -248,6 +271,13 @@ std::vector<VariationText> textsOf(const Variation& variation) {
     };
     if (variation.leavesMask) {
         add(translatable("the mask that the scene has is taken out"));
+    }
+    if (variation.invertsMask) {
+        add(translatable("the mask means the other: True is blocked where it attends now, and the other way "
+                         "round"));
+    }
+    if (variation.seenCells) {
+        add(translatable("every cell is masked in which the model's own weights are 0"));
     }
     if (!variation.mask.empty() || !variation.furtherMasks.empty()) {
         texts.push_back(maskText(variation));

@@ -7,6 +7,7 @@
 #include "core/edits/edit.h"
 #include "core/scene/scene.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,9 @@ struct Variation {
     std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
     /// Those of layers behind it, as --mask takes them: "or:sinks:4", "not:valid:3,0".
     std::vector<std::string> furtherMasks;
+    /// The cells in which the model's own weights are not 0, as a layer; null: none. No option says it.
+    std::shared_ptr<const MaskArray> seenCells;
+    bool invertsMask = false;           ///< True of the scene's one mask of bool means the other
     std::vector<std::size_t> lengths;   ///< valid keys of each batch item; empty: all are
     std::optional<EmptyRows> emptyRows; ///< rows that attend to nothing; nothing: as they are
     std::optional<double> scale;        ///< nothing: as it is

@@ -3746,10 +3746,6 @@
         <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv、.tsv、.txt；场景自身说明其内容）</translation>
     </message>
     <message>
-        <source>{0}: it has {1} outputs, which are not {2} parts of one size (give W_Q, W_K and W_V one by one, or another number of heads)</source>
-        <translation>{0}：它有 {1} 个输出，不能分成大小相同的 {2} 份（请分别给出 W_Q、W_K 和 W_V，或换一个头数）</translation>
-    </message>
-    <message>
         <source>this picture draws each row: at most {0} queries of all batch items and heads, with at most {1} keys; this scene has {2} with {3} (open an example with a short sentence)</source>
         <translation>此图逐行画出：各批次项与各头的查询共至多 {0} 个，键至多 {1} 个；本场景有 {2} 个查询、{3} 个键（请打开短句的示例）</translation>
     </message>
@@ -3858,16 +3854,40 @@
         <translation>{0}：形状为 {1}，是有 {2} 个轴的数组（请把头之前的轴合成一个：array.reshape(-1, *array.shape[-3:])）</translation>
     </message>
     <message>
-        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (d, head, width) array.reshape(d, -1), of (head, d, width) array.transpose(1, 0, 2).reshape(d, -1))</source>
-        <translation>{0}：形状为 {1}，而投影有两个轴（请合并各头：(d, 头, 宽) 用 array.reshape(d, -1)，(头, d, 宽) 用 array.transpose(1, 0, 2).reshape(d, -1)）</translation>
-    </message>
-    <message>
         <source>{0}: it holds no texts (save texts as numpy.array(a, dtype=&quot;U&quot;), shorter lists filled up with &quot;&quot;; or don&apos;t use it)</source>
         <translation>{0}：其中没有文本（请用 numpy.array(a, dtype=&quot;U&quot;) 保存文本，较短的列表用 &quot;&quot; 补足；或不使用它）</translation>
     </message>
     <message>
         <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
         <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
+    </message>
+    <message>
+        <source>in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside it {2} keeps little or nothing of a score, so that the model&apos;s weights are other there; all other rows differ by {3} at most</source>
+        <translation>有 {0} 行的全部分数都被掩码加上了 −{1} 左右的数：与它相加后，{2} 几乎或完全保留不下分数，因此模型在这些行的权重不同；其余各行最多相差 {3}</translation>
+    </message>
+    <message>
+        <source>rotary positions turn the first {0} of {1} features of Q and K alone (base {2}, halves): give Q and K as they are after it</source>
+        <translation>旋转位置只转动 Q 和 K 的 {1} 个特征中的前 {0} 个（底数 {2}，前后两半）：请给出旋转之后的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>rotary positions turn the first {0} of {1} features of Q and K alone (base {2}, neighbours): give Q and K as they are after it</source>
+        <translation>旋转位置只转动 Q 和 K 的 {1} 个特征中的前 {0} 个（底数 {2}，相邻成对）：请给出旋转之后的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>the mask means the other: True is blocked where it attends now, and the other way round</source>
+        <translation>掩码的含义相反：现在表示关注的 True 其实表示屏蔽，反之亦然</translation>
+    </message>
+    <message>
+        <source>every cell is masked in which the model&apos;s own weights are 0</source>
+        <translation>凡是模型自己的权重为 0 的单元格都被屏蔽</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (d, head, width) array.reshape(d, -1), of (head, d, width) array.transpose(1, 0, 2).reshape(d, -1), of W_O (head, width, d) array.reshape(-1, d))</source>
+        <translation>{0}：它是 {1}，而投影矩阵有两个轴（请合并各个头：(d, head, width) 用 array.reshape(d, -1)，(head, d, width) 用 array.transpose(1, 0, 2).reshape(d, -1)，W_O 的 (head, width, d) 用 array.reshape(-1, d)）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} outputs, which part into no Q, K and V of {2} heads (give another number of heads by --heads, or W_Q, W_K and W_V one by one)</source>
+        <translation>{0}：它有 {1} 个输出，不能分成 {2} 个头的 Q、K 和 V（请用 --heads 给出别的头数，或分别给出 W_Q、W_K 和 W_V）</translation>
     </message>
 </context>
 <context>
@@ -4742,6 +4762,14 @@
     <message>
         <source>differs: %1 by at most %2 at %3</source>
         <translation>不同：%1最多相差 %2，位于 %3</translation>
+    </message>
+    <message>
+        <source>agrees with the model but in %1 rows without a key (else ≤ %2, %3)</source>
+        <translation>除 %1 个没有键的行外与模型一致（其余 ≤ %2，%3）</translation>
+    </message>
+    <message>
+        <source>Agrees with what the model computed itself (%1) to the rounding of %2 (≤ %3), but in %4 rows without an allowed key.</source>
+        <translation>除 %4 个没有可关注的键的行外，与模型自己算出的结果（%1）在 %2 的舍入误差内一致（≤ %3）。</translation>
     </message>
 </context>
 <context>
@@ -9377,6 +9405,10 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>save weights to which it is added</source>
         <translation>请保存已加上它的权重</translation>
+    </message>
+    <message>
+        <source>What masked scores are replaced with</source>
+        <translation>被屏蔽的分数所替换成的数</translation>
     </message>
 </context>
 <context>

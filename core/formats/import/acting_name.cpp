@@ -52,13 +52,19 @@ std::vector<std::string> partsOfName(std::string_view name) {
     return words;
 }
 
-/// Whether an array of bool has the shape of a mask of this scene, however it is called.
+/// Whether an array has the shape of a mask of bool or of a bias of the heads of this scene, however it is
+/// called.
 bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
     const std::vector<std::size_t>& shape = member.array.shape;
-    if (member.array.type != "bool" || shape.size() < 2) {
+    const bool isOfHeads = isFloat(member.array) && shape.size() == 3 && member.rows != RowKind::Shares;
+    if ((member.array.type != "bool" && !isOfHeads) || shape.size() < 2) {
         return false;
     }
     const Result<ImportOutline> outline = outlineOf(plan);
+    if (isOfHeads) {
+        return outline && outline->heads > 1 && shape.front() == outline->heads &&
+               shape[1] == outline->queries && shape[2] == outline->keys;
+    }
     return outline && shape.back() == outline->keys &&
            (shape[shape.size() - 2] == outline->queries ||
             (shape.size() == 2 && shape[0] == outline->batches));
@@ -123,6 +129,13 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
         "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
     if (plainName(member.name).ends_with("relativeattentionbias.weight")) {
         return &kBuckets;
+    }
+    // Ids that say to which of several packed texts a token belongs.
+    static constexpr ActingName kDocuments{"ids", "--mask document:a,b,…"};
+    const bool isOfIds = has("document") || has("doc") || has("segment") || has("sequence");
+    if (plan.in(MatrixRole::X) == nullptr && isWhole(member.array) && !isOne && isOfIds &&
+        (has("id") || has("ids"))) {
+        return &kDocuments;
     }
     const ActingName* const acting = actingName(member.name);
     if (acting == nullptr) {

@@ -128,23 +128,6 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
     return (shape[0] == batches || hasTokensFirst) && !isCells;
 }
 
-/// The other meaning of True.
-ImportedMask inverse(ImportedMask mask) {
-    switch (mask) {
-    case ImportedMask::Attend:
-        return ImportedMask::Blocked;
-    case ImportedMask::Blocked:
-        return ImportedMask::Attend;
-    case ImportedMask::Padding:
-        return ImportedMask::Kept;
-    case ImportedMask::Kept:
-        return ImportedMask::Padding;
-    case ImportedMask::Added:
-        break;
-    }
-    return mask;
-}
-
 /// What True means where the numbers leave no doubt: a mask that let every query see all that comes after it
 /// and not all before, or tokens of a batch item of which none were seen.
 std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskContent& content) {
@@ -153,7 +136,8 @@ std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskCont
     const bool isKept = mask == ImportedMask::Kept && content.hasRowOfZeros && !content.hasRowOfOnes;
     const bool isPadding = mask == ImportedMask::Padding && content.hasRowOfOnes && !content.hasRowOfZeros;
     const bool isOther = content.areTruths && (isOfKeys ? isKept || isPadding : isAttending);
-    return isOther ? std::pair(inverse(mask), GuessedFrom::Content) : std::pair(mask, GuessedFrom::Name);
+    return isOther ? std::pair(otherWayRound(mask), GuessedFrom::Content)
+                   : std::pair(mask, GuessedFrom::Name);
 }
 
 /// Gives an array that is called a mask its role. Plain names, as "mask", say nothing of True.

@@ -47,6 +47,22 @@ const std::array kWordedRoles{WordedRole{"qkv", FusedRole{}},
 
 } // namespace
 
+ImportedMask otherWayRound(ImportedMask mask) {
+    switch (mask) {
+    case ImportedMask::Attend:
+        return ImportedMask::Blocked;
+    case ImportedMask::Blocked:
+        return ImportedMask::Attend;
+    case ImportedMask::Padding:
+        return ImportedMask::Kept;
+    case ImportedMask::Kept:
+        return ImportedMask::Padding;
+    case ImportedMask::Added:
+        break;
+    }
+    return mask;
+}
+
 std::vector<ImportRole> importRoles() {
     std::vector<ImportRole> roles(kMatrixRoles.begin(), kMatrixRoles.end());
     for (const auto& [word, role] : kWordedRoles) {

@@ -28,6 +28,9 @@ enum class ImportedMask {
 inline constexpr std::array kImportedMasks{ImportedMask::Attend, ImportedMask::Blocked, ImportedMask::Added,
                                            ImportedMask::Padding, ImportedMask::Kept};
 
+/// The other meaning of True; of numbers that are added the same.
+ImportedMask otherWayRound(ImportedMask mask);
+
 /// One number that sets a rule of the scene.
 enum class ImportedRule {
     Scale,    ///< the factor of the scores

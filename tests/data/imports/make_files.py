@@ -586,6 +586,9 @@ def polarity():
     case("mask_unnamed_square", refused="would change the result", window=CAUSAL, **base)
     case("mask_unnamed_padding", refused="would change the result", pads=KEPT, **base)
     case("mask_padding_added", PADDED, key_padding_mask=np.where(KEPT, 0, -np.inf).astype("f4"), **base)
+    case("mask_of_documents", refused="--mask document:a,b", document_ids=np.array([0, 0, 0, 1, 1, 1, 1]), **base)
+    case("mask_of_segments", refused="--mask document:a,b", segment_ids=np.zeros((B, N), "i8"), **base)
+    case("bias_unnamed", refused="=bias", rpb=vectors(H, N, N), **base)
     case("bias_of_pairs", softmax(SCORES + np.eye(N)), attn_bias=np.eye(N, dtype="f4"), **base)
 
 
