@@ -49,7 +49,8 @@ void Agree::addTo(CLI::App& app) {
         "rotary positions off, and on with the usual bases and\nboth kinds of pairs; W_Q, W_K, W_V and W_O "
         "the "
         "other way round; a mask of bool the other way round; the zeros of the weights as a mask; another\n"
-        "number of heads, heads in another order; a softmax over the queries; inputs held in float16 or "
+        "number of heads, heads in another order, those of K and V too; a softmax over the queries; inputs "
+        "held in float16 or "
         "bfloat16. Rotary positions\nof a part of the features, dropout, weights whose axes are exchanged "
         "and "
         "scores that are called weights are told in words.\nRows in which a mask adds so large a number to "
@@ -117,6 +118,9 @@ std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loade
     if (!agreement.variation.headOrder.empty()) {
         object["head_order"] = agreement.variation.headOrder;
     }
+    if (const HeadSources& heads = agreement.variation.headSources; !heads.empty()) {
+        object["heads_of"] = {{"q", heads.queries}, {"k", heads.keys}, {"v", heads.values}};
+    }
     if (agreement.variation.seenCells) {
         object["mask_of_zeros"] = true;
     }
@@ -158,7 +162,7 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
         text +=
             agreement.variation.seenCells
                 ? "no option takes the zeros of the model's weights for a mask; in the window the chip does\n"
-            : agreement.variation.headOrder.empty()
+            : agreement.variation.headOrder.empty() && agreement.variation.headSources.empty()
                 ? "no option makes the softmax run over the queries; in the window the chip does\n"
                 : "no option puts heads in another order; in the window the chip does\n";
     }

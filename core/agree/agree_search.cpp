@@ -5,6 +5,7 @@
 
 #include "core/agree/agree_remarks.h"
 #include "core/agree/further_search.h"
+#include "core/agree/head_sources.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
 
@@ -68,6 +69,9 @@ public:
         if (done && !isFound()) {
             done = takeHeadOrder(best);
         }
+        if (done && !isFound()) {
+            done = takeHeadSources(best);
+        }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::BFloat16);
         }
@@ -128,6 +132,16 @@ private:
         return nearestHeadOrder(m_scene, m_references, m_numbers.tolerance(), m_stop)
             .map([&](const std::optional<Variation>& ordered) {
                 Result<Compared> other = ordered ? compared(*ordered) : unexpected(Error{});
+                if (other && other->share <= 1.0) {
+                    best = std::move(*other);
+                }
+            });
+    }
+
+    Result<void> takeHeadSources(Compared& best) const {
+        return nearestHeadSources(m_scene, m_references, m_numbers.tolerance(), m_stop)
+            .map([&](const std::optional<Variation>& sources) {
+                Result<Compared> other = sources ? compared(*sources) : unexpected(Error{});
                 if (other && other->share <= 1.0) {
                     best = std::move(*other);
                 }

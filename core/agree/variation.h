@@ -23,6 +23,17 @@ struct RopeChoice {
     bool operator==(const RopeChoice&) const = default;
 };
 
+/// The heads of Q, K and V that each head of the model was computed from; all empty: its own. Of fewer key
+/// heads several name one.
+struct HeadSources {
+    std::vector<std::size_t> queries;
+    std::vector<std::size_t> keys;
+    std::vector<std::size_t> values;
+
+    bool empty() const { return queries.empty(); }
+    bool operator==(const HeadSources&) const = default;
+};
+
 /// What a scene would have other than it has, so that it computes what a model did.
 struct Variation {
     bool leavesMask = false; ///< the scene's own mask layers are taken out
@@ -43,6 +54,7 @@ struct Variation {
     bool dividesOverQueries = false;    ///< the softmax runs over the queries
     std::vector<std::size_t> headOrder; ///< query head h of the model is this one of the scene; empty: h
 
+    HeadSources headSources; ///< where Q, K and V are in orders of their own
     bool isNone() const { return *this == Variation(); }
     /// How many things are other.
     std::size_t changes() const;

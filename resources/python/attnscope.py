@@ -60,6 +60,7 @@ class _Call:
         self.causal, self.scale, self.softcap = False, None, None
         self.is_grouped = False  # the last two of these axes are groups of query heads, and heads in them
         self.items = None  # batch items, where other axes were joined with them
+        self.steps = 1  # of decoding that are stacked in it
         self.leading = None  # the axes before the last two, as the model has them
         self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
@@ -213,7 +214,9 @@ def _fitted(call, entered, factor=None, cap=None):
     limit = type_error * max(1.0, np.abs(scale * raw).max(initial=0.0))
     fills = np.unique(entered[~seen])  # one, where masked scores were replaced, or nothing was left of them
     has_empty = not seen.any(-1).all()
-    if np.abs(rest[seen]).max(initial=0.0) > limit or (has_empty and len(fills) > 1):
+    is_biased = np.abs(rest[seen]).max(initial=0.0) > limit
+    if is_biased or (has_empty and len(fills) > 1):
+        rest = rest if is_biased else np.where(seen, 0.0, rest)
         call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
     elif not seen.all():
         n, m = seen.shape[-2:]
@@ -444,6 +447,7 @@ def _stacked(calls):
     joined = _Call(calls[0].place, calls[0].what)
     joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
     joined.q = np.concatenate([call.q for call in calls], -2)
+    joined.steps = len(calls)
 
     def all_keys(arrays):
         if any(array is None for array in arrays):
@@ -502,6 +506,24 @@ def _size(count):
 def _write(path, layers, numbers, tokens):
     arrays = {}
     named = [layer.arrays() for layer in layers]
+    # Layers of one shape with masks of several kinds, causal ones among them, make one scene as arrays of masks.
+    shapes = {own["q"].shape[:-1] + own["k"].shape[-2:-1] for own in named if "q" in own}
+    kinds = {(own.get("is_causal") is not None, getattr(own.get("attn_mask"), "shape", None)) for own in named}
+    if len(kinds) > 1 and len(shapes) == 1 and all("q" in own for own in named):
+        n, m = named[0]["q"].shape[-2], named[0]["k"].shape[-2]
+        for own, layer in zip(named, layers):
+            mask = _without_repeats(layer.allowed())
+            if own.pop("is_causal", None) is not None or "attn_mask" in own or not mask.all():
+                own["attn_mask"] = mask
+        given = [own["attn_mask"] for own in named if "attn_mask" in own]
+        leading = np.broadcast_shapes(*(mask.shape[:2] for mask in given))
+        for own in named:
+            if "attn_mask" in own:
+                own["attn_mask"] = np.broadcast_to(own["attn_mask"], leading + own["attn_mask"].shape[2:])
+    if any("scale" in own for own in named):
+        for own in named:  # which a call that names none has
+            if "q" in own:
+                own.setdefault("scale", np.array(own["q"].shape[-1] ** -0.5))
     masks = [own["attn_mask"] for own in named if "attn_mask" in own]
     if any(mask.dtype != bool for mask in masks):  # one kind of mask in all layers: numbers that are added
         for own in named:
@@ -528,9 +550,10 @@ def _write(path, layers, numbers, tokens):
     np.savez(path, **arrays)
 
 
-def _texts_for(tokens, q, batch=None):
+def _texts_for(tokens, q, batch=None, steps=1):
     """The texts as an array by query, or by batch item and query where each item has a list of its own. `batch`: so
-    many items there are, each of them beside the others' frames or rows."""
+    many items there are, each of them beside the others' frames or rows. `steps`: of decoding, whose tokens nobody
+    knows before: they are numbered."""
     if tokens is None or q is None:
         return None if tokens is None else np.array([str(token) for token in tokens])
     queries, items = q.shape[-2], q.shape[0] if q.ndim > 2 else 1
@@ -544,6 +567,8 @@ def _texts_for(tokens, q, batch=None):
         # that stand beside the batch items come after them.
         texts = [[str(token) for token in own] + ["<pad>"] * (queries - len(own)) for own in tokens]
         return np.repeat(np.array(texts), items // len(tokens), 0)
+    if steps > 1 and 0 < len(tokens) < queries:
+        return np.array([str(token) for token in tokens] + [str(at) for at in range(len(tokens), queries)])
     if len(tokens) != queries:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {queries} queries")
     return np.array([str(token) for token in tokens])
@@ -610,7 +635,7 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, {_size(size)}", file=sys.stderr)
     try:
-        texts = _texts_for(tokens, kept[0].q, kept[0].items)
+        texts = _texts_for(tokens, kept[0].q, kept[0].items, kept[0].steps)
     except (AttnScopeError, TypeError) as error:  # the model has run, and must not be lost for the names
         print(f"attnscope: {error}; {path} is written without them (name the tokens in the window)", file=sys.stderr)
         texts = None

@@ -3889,6 +3889,14 @@
         <source>{0}: it has {1} outputs, which part into no Q, K and V of {2} heads (give another number of heads by --heads, or W_Q, W_K and W_V one by one)</source>
         <translation>{0}：它有 {1} 个输出，不能分成 {2} 个头的 Q、K 和 V（请用 --heads 给出别的头数，或分别给出 W_Q、W_K 和 W_V）</translation>
     </message>
+    <message>
+        <source>heads of K and V are tiled: head h of Q reads head h mod {0} of them (repeat in place of repeat_interleave)</source>
+        <translation>K 和 V 的各个头是整组平铺的：Q 的第 h 个头读取其中第 h mod {0} 个（用的是 repeat 而不是 repeat_interleave）</translation>
+    </message>
+    <message>
+        <source>heads of {0} are in the order {1}</source>
+        <translation>{0} 的各个头的顺序为 {1}</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

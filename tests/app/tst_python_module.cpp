@@ -181,6 +181,7 @@ import numpy as np, attnscope
 q = np.zeros((2, 4, 3, 8))
 assert attnscope._texts_for(None, q) is None
 assert attnscope._texts_for(["a", "b", "c"], q).tolist() == ["a", "b", "c"]
+assert attnscope._texts_for(["a"], q, steps=2).tolist() == ["a", "1", "2"]  # what decoding finds is numbered
 assert attnscope._texts_for([["a", "b", "c"], ["d"]], q).tolist() == [["a", "b", "c"], ["d", "<pad>", "<pad>"]]
 for wrong in (["a"], [["a"]], [["a"], ["b", "c", "d", "e"]]):
     try:

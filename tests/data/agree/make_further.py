@@ -105,6 +105,17 @@ def remarked():
     write("over the queries", True, **file, attn_weights=torch.softmax(torch.tensor(scores), -2).float().numpy())
     file, weights, _ = attention((J != 5) & (J != 6), plain)
     write("keys never seen", True, **file, attn_weights=weights.astype("f4"))
+    order = [2, 0, 3, 1]
+    for name, at, moved in (("q and k", order, "qk"), ("k", order, "k"), ("v", order, "v"), ("tiled", [0, 1, 0, 1], "kv")):
+        file, _, _ = attention(CAUSAL, plain)
+        if name == "tiled":
+            file |= {"k": file["k"][:, :2], "v": file["v"][:, :2]}
+        true = {key: a[:, at] if key in moved else a for key, a in file.items()}
+        products = true["q"].astype("f8") @ true["k"].swapaxes(-1, -2)
+        weights = softmax(np.where(CAUSAL, products * ROOT, -np.inf))
+        write(f"heads of {name}, output", True, **file, output=(weights @ true["v"]).astype("f4"))
+        if name != "v":
+            write(f"heads of {name}, weights", True, **file, attn_weights=weights.astype("f4"))
     blocked = RANDOM.random((N, N)) < 0.5
     file, weights, v = attention(~blocked, plain)
     write("mask the other way round", True, **file, attn_mask=blocked, output=(weights @ v).astype("f4"))

@@ -307,6 +307,10 @@ def cases(x, short):
     yield "biased", lambda: Stack([Heads(Biased(0.3)) for _ in range(3)])(x)
     yield "biased_capped", lambda: Stack([Heads(Biased(0.5, 4.0)) for _ in range(2)])(x)
     yield "einsum", lambda: Heads(einsum)(x)
+    windowed = torch.ones(7, 7, dtype=torch.bool).tril().triu(-2)[None, None]
+    kinds = [lambda q, k, v: sdpa(q, k, v, causal=True), lambda q, k, v: sdpa(q, k, v), masked(~padding),
+             lambda q, k, v: ((q @ k.mT / 2).masked_fill(~windowed, float("-inf")).softmax(-1) @ v)]
+    yield "masks_of_many_kinds", lambda: Stack([Heads(kind) for kind in kinds])(x)
     yield "grouped", lambda: Heads(grouped, key_heads=2)(x)
     yield "grouped_product", lambda: Heads(grouped_product, key_heads=2)(x)
     yield "shared", lambda: Shared(masked(~padding))(x)
