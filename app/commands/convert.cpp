@@ -49,7 +49,8 @@ void Convert::addTo(CLI::App& app) {
         "(check_output, check_weights …) too. .json: the scene with all its numbers in it. .npz: the arrays "
         "alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
         "v; tokens, key_tokens, regions, feature_names_x …), and of mask and rules is_causal or attn_bias "
-        "(−∞ where a key is masked), fill, scale, softcap and rope_base; what else there is is said. Of a "
+        "(−∞ where a key is masked), fill, scale, softcap, rope_base and num_heads; what else there is is "
+        "said. Of a "
         "scene in the column convention with the last two axes swapped, as under --orientation columns. "
         "Replaced whole, or left as it was")
         ->type_name("OUT")

@@ -578,9 +578,10 @@ def _texts_for(tokens, q, batch=None, steps=1):
 def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
-    tokens: texts, one for each query, or a list of them for each batch item. layers: numbers of the layers that are
+    tokens: texts, one for each query, or a list of them for each batch item; those that don't fit are told, and left
+    out. layers: numbers of the layers that are
     written, from 0 in the order in which they run; left out: all. most: bytes that may be kept. Calls of one module
-    that follow each other as steps of decoding become one attention. What torch.compile or a C++ model runs is not
+    that follow each other as steps of decoding become one attention, where the cache grows, or drops its oldest keys. What torch.compile or a C++ model runs is not
     seen. After an error inside, the layers that ran before it are written.
     """
     try:

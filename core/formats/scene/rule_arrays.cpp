@@ -174,7 +174,8 @@ RuleArrays ruleArrays(const Scene& scene) {
     }
     const auto* const embedded = std::get_if<TokenInput>(&scene.input);
     if (embedded != nullptr && embedded->heads > 1) {
-        arrays.leftOut.emplace_back("--heads");
+        arrays.members.push_back(
+            {"num_heads", FlatArray<std::int64_t>{{}, {static_cast<std::int64_t>(embedded->heads)}}});
     }
     return arrays;
 }

@@ -18,8 +18,8 @@ struct RuleArrays {
 };
 
 /// Those that the importer reads from members of an .npz: is_causal, attn_bias (float masks and painted cells
-/// too, −∞ where a key is masked), fill, scale, softcap, rope_base. In the scene's orientation. Of given
-/// weights, on which none of them acts, there are none.
+/// too, −∞ where a key is masked), fill, scale, softcap, rope_base, num_heads. In the scene's orientation. Of
+/// given weights, on which none of them acts, there are none.
 RuleArrays ruleArrays(const Scene& scene);
 
 } // namespace attnscope
