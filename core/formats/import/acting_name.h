@@ -9,6 +9,9 @@
 
 namespace attnscope {
 
+/// Of a square matrix that may be W_O: it changes the output alone.
+inline constexpr std::string_view kOutputWord = "w_o";
+
 /// A word in the name of an array that acts in attention (a mask, a scale …), and the option of the command
 /// line that says the same.
 struct ActingName {

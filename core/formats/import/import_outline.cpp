@@ -4,6 +4,7 @@
 #include "core/formats/import/import_scene.h"
 
 #include "core/formats/arrays/array_layout.h"
+#include "core/formats/import/head_projection.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
@@ -29,12 +30,20 @@ Result<std::vector<std::size_t>> wholeParameterShape(const ImportPlan& plan, con
     if (isBias(role) && shape.size() == 1) {
         return std::vector<std::size_t>{1, shape[0]};
     }
+    if (std::optional<std::vector<std::size_t>> joined = joinedHeads(plan, member, role)) {
+        return std::move(*joined);
+    }
     if (shape.size() != 2) {
-        return unexpected(
-            makeError(translatable("{0}: it is {1}, and a projection has two axes (join its heads: "
-                                   "of (d, head, width) array.reshape(d, -1), of (head, d, width) "
-                                   "array.transpose(1, 0, 2).reshape(d, -1))"),
-                      member.name, shapeText(shape)));
+        return unexpected(makeError(
+            role == MatrixRole::WO
+                ? translatable("{0}: it is {1}, and a projection has two axes (join its heads: of "
+                               "(head, width, d) array.reshape(-1, array.shape[-1]))")
+            : isBias(role) ? translatable("{0}: it is {1}, and a bias has one axis (join its heads: "
+                                          "array.reshape(-1))")
+                           : translatable("{0}: it is {1}, and a projection has two axes (join its "
+                                          "heads: of (d, head, width) array.reshape(d, -1), of "
+                                          "(head, d, width) array.transpose(1, 0, 2).reshape(d, -1))"),
+            member.name, shapeText(shape)));
     }
     if (isBias(role) ? shape[1] == 1 : plan.weightsLayout == WeightsLayout::OutIn) {
         std::swap(shape[0], shape[1]);
@@ -215,6 +224,20 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         });
 }
 
+/// Keys [d][N], ready for the product with the queries, have no axes of their own.
+Result<void> checkKeysNotTransposed(const Scene& scene) {
+    const BlockMatrix* const q = matrixIn(scene.input, MatrixRole::Q);
+    const BlockMatrix* const k = matrixIn(scene.input, MatrixRole::K);
+    if (q == nullptr || k == nullptr || q->columns() == k->columns() || q->columns() != k->rows()) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save "
+                               "array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)"),
+                  std::to_string(q->rows()), std::to_string(q->columns()), std::to_string(k->rows()),
+                  std::to_string(k->columns())));
+}
+
 ImportOutline measured(const SceneInput& input) {
     ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
                           keyCount(input)};
@@ -240,12 +263,14 @@ Result<ImportOutline> outlineOf(const ImportPlan& plan) {
     if (!scene) {
         return unexpected(scene.error());
     }
-    return checkShapes(*scene)
+    return checkKeysNotTransposed(*scene)
+        .and_then([&] { return checkShapes(*scene); })
         .and_then([&] { return checkRules(scene->rules); })
         .and_then([&] { return checkRulesFit(*scene); })
         .and_then([&] { return blankReferences(plan); })
         .and_then([&](const References& references) { return checkReferences(*scene, references); })
         .and_then([&] { return checkLayers(plan); })
+        .and_then([&] { return checkMaskShapes(plan, scene->input); })
         .map([&] {
             ImportOutline outline = measured(scene->input);
             outline.layers = std::max<std::size_t>(1, layersRead(plan).size());

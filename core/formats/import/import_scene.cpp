@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_scene.h"
 
+#include "core/formats/import/head_projection.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
@@ -24,7 +25,8 @@ namespace {
 /// The array of a member as core has it.
 Result<NumberArray> inOrder(const ImportPlan& plan, const ImportMember& member, NumberArray array) {
     if (!hasAxes(member.role)) {
-        return array;
+        const auto* const role = std::get_if<MatrixRole>(&member.role);
+        return role == nullptr ? std::move(array) : withJoinedHeads(plan, member, *role, std::move(array));
     }
     if (member.role == ImportRole(Reference::LogSumExp)) {
         array.shape.push_back(1);
