@@ -3869,6 +3869,22 @@
         <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
         <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
     </message>
+    <message>
+        <source>{0}: its shape is {1}, and there are {2} batch items, {3} heads, {4} queries and {5} keys (say how many heads share an axis, choose other axes or another use, or leave it out)</source>
+        <translation>{0}：其形状为 {1}，而这里有 {2} 个批次项、{3} 个头、{4} 个查询和 {5} 个键（说明有多少个头共用一个轴，选择别的轴或用途，或略去它）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (head, width, d) array.reshape(-1, array.shape[-1]))</source>
+        <translation>{0}：它是 {1}，而投影有两个轴（合并各头：对 (head, width, d) 用 array.reshape(-1, array.shape[-1])）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a bias has one axis (join its heads: array.reshape(-1))</source>
+        <translation>{0}：它是 {1}，而偏置只有一个轴（合并各头：array.reshape(-1)）</translation>
+    </message>
+    <message>
+        <source>Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)</source>
+        <translation>Q 是 {0} x {1}，K 是 {2} x {3}：K 似乎是转置存放的（保存 K 的 array.swapaxes(-1, -2)，使其最后一轴与 Q 一样为 d_k）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -5379,10 +5395,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Go through the lesson from this step on</source>
-        <translation>从这一步起走一遍课程</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -5445,6 +5457,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Step %1: %2</source>
         <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Go through the lesson from this step on; F5 then presents it</source>
+        <translation>从这一步起走一遍课程；之后按 F5 放映</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>讲义……</translation>
+    </message>
+    <message>
+        <source>The lesson as pages to print, the answers on the last ones</source>
+        <translation>课程的打印页，答案在最后几页</translation>
     </message>
 </context>
 <context>
@@ -6730,6 +6754,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Save PDF…</source>
         <translation>保存 PDF…</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>无标题</translation>
     </message>
 </context>
 <context>
@@ -9020,6 +9048,10 @@ Double-click or Enter: usual heights, or no list.</source>
         <source>Layers × batch items × heads × [rows × columns], as far as they are there</source>
         <translation>层 × 批次样本 × 头 × [行 × 列]，有则列出</translation>
     </message>
+    <message>
+        <source>choose …</source>
+        <translation>请选择……</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingSheet</name>
@@ -9377,6 +9409,22 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>save weights to which it is added</source>
         <translation>请保存已加上它的权重</translation>
+    </message>
+    <message>
+        <source>choose W_O here if it is</source>
+        <translation>若是 W_O，请在此选择</translation>
+    </message>
+    <message>
+        <source>%1 is %2. Choosing “not used” leaves it out</source>
+        <translation>%1：%2。选择“未使用”即可略去</translation>
+    </message>
+    <message>
+        <source>guessed: names in its table</source>
+        <translation>猜测：其表格中的名称</translation>
+    </message>
+    <message>
+        <source>True may mean the other thing</source>
+        <translation>True 也可能是相反的意思</translation>
     </message>
 </context>
 <context>
