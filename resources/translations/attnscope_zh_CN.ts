@@ -3885,6 +3885,10 @@
         <source>Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)</source>
         <translation>Q 是 {0} x {1}，K 是 {2} x {3}：K 似乎是转置存放的（保存 K 的 array.swapaxes(-1, -2)，使其最后一轴与 Q 一样为 d_k）</translation>
     </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result, and nothing says how it is meant (open the file by itself and choose its use, or leave it out of the file)</source>
+        <translation>{0}：“{1}”会改变结果，而没有说明它的含义（单独打开该文件并选择其用途，或将其从文件中去掉）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -9425,6 +9429,10 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>True may mean the other thing</source>
         <translation>True 也可能是相反的意思</translation>
+    </message>
+    <message>
+        <source>guessed: the weights beside show what True means</source>
+        <translation>猜测：旁边的权重表明 True 的含义</translation>
     </message>
 </context>
 <context>

@@ -271,13 +271,10 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
 }
 
 QString lostText(const ImportPlan& plan) {
-    for (const ImportMember& member : plan.members) {
-        if (const QString why = unusedText(plan, member); !why.isEmpty()) {
-            return MappingTexts::tr("%1 is %2. Choosing “not used” leaves it out")
-                .arg(QString::fromStdString(member.name), why);
-        }
-    }
-    return {};
+    const ImportMember* const lost = lostMember(plan);
+    return lost == nullptr ? QString()
+                           : MappingTexts::tr("%1 is %2. Choosing “not used” leaves it out")
+                                 .arg(QString::fromStdString(lost->name), unusedText(plan, *lost));
 }
 
 QString guessText(const ImportPlan& plan, const ImportMember& member) {
@@ -304,6 +301,9 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Table:
         parts << MappingTexts::tr("guessed: names in its table");
+        break;
+    case GuessedFrom::Weights:
+        parts << MappingTexts::tr("guessed: the weights beside show what True means");
         break;
     case GuessedFrom::Content:
         parts << (std::holds_alternative<ImportedRule>(member.role)

@@ -137,4 +137,23 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     return isOne || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
 }
 
+const ImportMember* lostMember(const ImportPlan& plan) {
+    const auto found =
+        std::find_if(plan.members.begin(), plan.members.end(), [&plan](const ImportMember& member) {
+            return !isGiven(member.role) && !member.roleChosen && actingName(plan, member) != nullptr;
+        });
+    return found == plan.members.end() ? nullptr : &*found;
+}
+
+Result<void> checkNothingLost(const ImportPlan& plan) {
+    const ImportMember* const lost = lostMember(plan);
+    return lost == nullptr
+               ? Result<void>()
+               : unexpected(makeError(
+                     translatable(
+                         "{0}: \"{1}\" would change the result, and nothing says how it is meant (open "
+                         "the file by itself and choose its use, or leave it out of the file)"),
+                     plan.title, lost->name));
+}
+
 } // namespace attnscope

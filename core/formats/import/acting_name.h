@@ -26,6 +26,11 @@ struct ActingName {
 const ActingName* actingName(std::string_view name);
 /// The same of a member that nothing reads; null too where the file gives the weights, which have it in them.
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member);
+/// The first array that nothing reads, that nobody left out and that would change the result; null where
+/// there is none.
+const ImportMember* lostMember(const ImportPlan& plan);
+/// Fails where there is one, for files that are read without anybody being asked.
+Result<void> checkNothingLost(const ImportPlan& plan);
 /// Whether it would act, and the file gives the weights, which have it in them.
 bool isInWeights(const ImportPlan& plan, const ImportMember& member);
 

@@ -172,7 +172,12 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
         const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
         give(plan, member, kept, from);
     } else if (isPlain) {
-        const auto [mask, from] = meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
+        const ImportMember* const weights = plan.in(Reference::Weights);
+        const std::optional<bool> areSeen =
+            weights != nullptr && content.areTruths ? areOnesSeen(member, *weights) : std::nullopt;
+        const auto [mask, from] =
+            areSeen ? std::pair(*areSeen ? ImportedMask::Attend : ImportedMask::Blocked, GuessedFrom::Weights)
+                    : meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
         give(plan, member, mask, from);
         // Where a query would see nothing the other way round, that is not meant.
         const bool isSure = mask == ImportedMask::Attend ? content.hasRowOfOnes : content.hasRowOfZeros;

@@ -37,6 +37,7 @@ enum class GuessedFrom {
     Rows,
     Type,
     Table,   ///< names in a table: what its numbers are
+    Weights, ///< of a mask: where the model's own weights are above 0
     Content, ///< of a mask: the other way round a query would see nothing, or it is a triangle of ones
 };
 

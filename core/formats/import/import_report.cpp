@@ -34,6 +34,8 @@ std::string foundBy(const ImportMember& member) {
         return "it holds texts";
     case GuessedFrom::Table:
         return "names in its table";
+    case GuessedFrom::Weights:
+        return "its name, and where the weights beside are 0";
     case GuessedFrom::Content:
         return std::holds_alternative<ImportedRule>(member.role)
                    ? "a triangle of ones"

@@ -668,6 +668,10 @@ def settled():
         name: array[0, :, :5].swapaxes(0, 1) for name, array in (("q", q), ("k", k), ("v", v))})
     folded = {name: array.reshape(-1, N, D) for name, array in (("q", Q), ("k", K), ("v", V))}
     case("axes_folded_padding", PADDED, encoder_padding_mask=~KEPT, **folded)
+    open_mask = np.array([[1, 0, 1, 0, 0, 0, 0]] * N, bool) ^ np.eye(N, dtype=bool)
+    shown = softmax(np.where(open_mask, SCORES, -np.inf))
+    case("mask_seen_attend", shown, attn_mask=open_mask, attn=shown, q=Q, k=K, v=V)
+    case("mask_seen_blocked", shown, attn_mask=~open_mask, attn=shown, q=Q, k=K, v=V)
     case("mask_of_other_items", refused="heads share an axis",
          attn_mask=np.broadcast_to(CAUSAL, (B + 1, N, N)), q=Q, k=K, v=V)
     write_safetensors("bools.safetensors", q=Q, k=K, v=V, attn_mask=CAUSAL)
