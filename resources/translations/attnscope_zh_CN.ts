@@ -3854,12 +3854,36 @@
         <translation>{0}：形状为 {1}，是有 {2} 个轴的数组（请把头之前的轴合成一个：array.reshape(-1, *array.shape[-3:])）</translation>
     </message>
     <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (d, head, width) array.reshape(d, -1), of (head, d, width) array.transpose(1, 0, 2).reshape(d, -1))</source>
+        <translation>{0}：形状为 {1}，而投影有两个轴（请合并各头：(d, 头, 宽) 用 array.reshape(d, -1)，(头, d, 宽) 用 array.transpose(1, 0, 2).reshape(d, -1)）</translation>
+    </message>
+    <message>
         <source>{0}: it holds no texts (save texts as numpy.array(a, dtype=&quot;U&quot;), shorter lists filled up with &quot;&quot;; or don&apos;t use it)</source>
         <translation>{0}：其中没有文本（请用 numpy.array(a, dtype=&quot;U&quot;) 保存文本，较短的列表用 &quot;&quot; 补足；或不使用它）</translation>
     </message>
     <message>
         <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
         <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
+    </message>
+    <message>
+        <source>{0}: its shape is {1}, and there are {2} batch items, {3} heads, {4} queries and {5} keys (say how many heads share an axis, choose other axes or another use, or leave it out)</source>
+        <translation>{0}：其形状为 {1}，而这里有 {2} 个批次项、{3} 个头、{4} 个查询和 {5} 个键（说明有多少个头共用一个轴，选择别的轴或用途，或略去它）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (head, width, d) array.reshape(-1, array.shape[-1]))</source>
+        <translation>{0}：它是 {1}，而投影有两个轴（合并各头：对 (head, width, d) 用 array.reshape(-1, array.shape[-1])）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a bias has one axis (join its heads: array.reshape(-1))</source>
+        <translation>{0}：它是 {1}，而偏置只有一个轴（合并各头：array.reshape(-1)）</translation>
+    </message>
+    <message>
+        <source>Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)</source>
+        <translation>Q 是 {0} x {1}，K 是 {2} x {3}：K 似乎是转置存放的（保存 K 的 array.swapaxes(-1, -2)，使其最后一轴与 Q 一样为 d_k）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result, and nothing says how it is meant (open the file by itself and choose its use, or leave it out of the file)</source>
+        <translation>{0}：“{1}”会改变结果，而没有说明它的含义（单独打开该文件并选择其用途，或将其从文件中去掉）</translation>
     </message>
     <message>
         <source>in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside it {2} keeps little or nothing of a score, so that the model&apos;s weights are other there; all other rows differ by {3} at most</source>
@@ -3874,6 +3898,14 @@
         <translation>旋转位置只转动 Q 和 K 的 {1} 个特征中的前 {0} 个（底数 {2}，相邻成对）：请给出旋转之后的 Q 和 K</translation>
     </message>
     <message>
+        <source>heads of K and V are tiled: head h of Q reads head h mod {0} of them (repeat in place of repeat_interleave)</source>
+        <translation>K 和 V 的各个头是整组平铺的：Q 的第 h 个头读取其中第 h mod {0} 个（用的是 repeat 而不是 repeat_interleave）</translation>
+    </message>
+    <message>
+        <source>heads of {0} are in the order {1}</source>
+        <translation>{0} 的各个头的顺序为 {1}</translation>
+    </message>
+    <message>
         <source>the mask means the other: True is blocked where it attends now, and the other way round</source>
         <translation>掩码的含义相反：现在表示关注的 True 其实表示屏蔽，反之亦然</translation>
     </message>
@@ -3882,20 +3914,8 @@
         <translation>凡是模型自己的权重为 0 的单元格都被屏蔽</translation>
     </message>
     <message>
-        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (d, head, width) array.reshape(d, -1), of (head, d, width) array.transpose(1, 0, 2).reshape(d, -1), of W_O (head, width, d) array.reshape(-1, d))</source>
-        <translation>{0}：它是 {1}，而投影矩阵有两个轴（请合并各个头：(d, head, width) 用 array.reshape(d, -1)，(head, d, width) 用 array.transpose(1, 0, 2).reshape(d, -1)，W_O 的 (head, width, d) 用 array.reshape(-1, d)）</translation>
-    </message>
-    <message>
         <source>{0}: it has {1} outputs, which part into no Q, K and V of {2} heads (give another number of heads by --heads, or W_Q, W_K and W_V one by one)</source>
         <translation>{0}：它有 {1} 个输出，不能分成 {2} 个头的 Q、K 和 V（请用 --heads 给出别的头数，或分别给出 W_Q、W_K 和 W_V）</translation>
-    </message>
-    <message>
-        <source>heads of K and V are tiled: head h of Q reads head h mod {0} of them (repeat in place of repeat_interleave)</source>
-        <translation>K 和 V 的各个头是整组平铺的：Q 的第 h 个头读取其中第 h mod {0} 个（用的是 repeat 而不是 repeat_interleave）</translation>
-    </message>
-    <message>
-        <source>heads of {0} are in the order {1}</source>
-        <translation>{0} 的各个头的顺序为 {1}</translation>
     </message>
 </context>
 <context>
@@ -5415,10 +5435,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Go through the lesson from this step on</source>
-        <translation>从这一步起走一遍课程</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -5481,6 +5497,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Step %1: %2</source>
         <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Go through the lesson from this step on; F5 then presents it</source>
+        <translation>从这一步起走一遍课程；之后按 F5 放映</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>讲义……</translation>
+    </message>
+    <message>
+        <source>The lesson as pages to print, the answers on the last ones</source>
+        <translation>课程的打印页，答案在最后几页</translation>
     </message>
 </context>
 <context>
@@ -6766,6 +6794,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Save PDF…</source>
         <translation>保存 PDF…</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>无标题</translation>
     </message>
 </context>
 <context>
@@ -9056,6 +9088,10 @@ Double-click or Enter: usual heights, or no list.</source>
         <source>Layers × batch items × heads × [rows × columns], as far as they are there</source>
         <translation>层 × 批次样本 × 头 × [行 × 列]，有则列出</translation>
     </message>
+    <message>
+        <source>choose …</source>
+        <translation>请选择……</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingSheet</name>
@@ -9413,6 +9449,26 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>save weights to which it is added</source>
         <translation>请保存已加上它的权重</translation>
+    </message>
+    <message>
+        <source>choose W_O here if it is</source>
+        <translation>若是 W_O，请在此选择</translation>
+    </message>
+    <message>
+        <source>%1 is %2. Choosing “not used” leaves it out</source>
+        <translation>%1：%2。选择“未使用”即可略去</translation>
+    </message>
+    <message>
+        <source>guessed: names in its table</source>
+        <translation>猜测：其表格中的名称</translation>
+    </message>
+    <message>
+        <source>True may mean the other thing</source>
+        <translation>True 也可能是相反的意思</translation>
+    </message>
+    <message>
+        <source>guessed: the weights beside show what True means</source>
+        <translation>猜测：旁边的权重表明 True 的含义</translation>
     </message>
     <message>
         <source>What masked scores are replaced with</source>

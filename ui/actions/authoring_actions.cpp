@@ -100,6 +100,7 @@ void AuthoringActions::setDock(QDockWidget& dock, DraftPanel& panel) {
     connect(&panel, &DraftPanel::tryWanted, this, &AuthoringActions::recordTry);
     connect(&panel, &DraftPanel::playWanted, this, &AuthoringActions::play);
     connect(&panel, &DraftPanel::saveWanted, this, &AuthoringActions::save);
+    connect(&panel, &DraftPanel::handoutWanted, this, &AuthoringActions::askHandout);
     refresh();
 }
 
@@ -263,13 +264,19 @@ void AuthoringActions::askHandout() {
         return;
     }
     std::size_t current = 0;
-    if (m_parts.run.isOn()) {
-        const Lesson& lesson = m_parts.run.lesson();
+    const auto offer = [&](Lesson lesson) {
         const auto found = std::find(lessons->begin(), lessons->end(), lesson);
         current = static_cast<std::size_t>(found - lessons->begin());
         if (found == lessons->end()) {
-            lessons->push_back(lesson);
+            lessons->push_back(std::move(lesson));
         }
+    };
+    if (m_parts.run.isOn()) {
+        offer(m_parts.run.lesson());
+    }
+    if (m_parts.writing.isOn() && !m_parts.writing.draft().steps.empty()) {
+        commitEdits();
+        offer(lessonOf(m_parts.writing.draft()));
     }
     auto* dialog = new HandoutDialog(std::move(*lessons), current, &m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -85,15 +85,17 @@ void DraftPanel::makeButtons() {
     m_up = addButton(tr("Up"), tr("Move this step up"));
     m_down = addButton(tr("Down"), tr("Move this step down"));
     QPushButton* remove = addButton(tr("Delete"), tr("Take this step away; Undo brings it back"));
-    QPushButton* play = addButton(tr("Play"), tr("Go through the lesson from this step on"));
+    QPushButton* play =
+        addButton(tr("Play"), tr("Go through the lesson from this step on; F5 then presents it"));
     m_undo = addButton(tr("Undo"), tr("Undo the last change of the lesson"));
     m_redo = addButton(tr("Redo"), tr("Bring back what was undone last"));
     m_save = addButton(tr("Save…"), tr("Check every step and write the .lesson file"));
+    m_handout = addButton(tr("Handout…"), tr("The lesson as pages to print, the answers on the last ones"));
     m_ofStep = {edit, update, record, remove, play};
     auto* grid = new QGridLayout;
     int at = 0;
     for (QPushButton* button :
-         {m_add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save}) {
+         {m_add, edit, update, play, record, remove, m_up, m_down, m_undo, m_redo, m_save, m_handout}) {
         grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
         ++at;
     }
@@ -109,6 +111,7 @@ void DraftPanel::makeButtons() {
     connect(m_undo, &QPushButton::clicked, &m_writing, &LessonWriting::undo);
     connect(m_redo, &QPushButton::clicked, &m_writing, &LessonWriting::redo);
     connect(m_save, &QPushButton::clicked, this, &DraftPanel::saveWanted);
+    connect(m_handout, &QPushButton::clicked, this, &DraftPanel::handoutWanted);
 }
 
 std::size_t DraftPanel::current() const {
@@ -209,6 +212,7 @@ void DraftPanel::showReady() {
     m_undo->setEnabled(m_writing.canUndo());
     m_redo->setEnabled(m_writing.canRedo());
     m_save->setEnabled(m_steps->count() > 0);
+    m_handout->setEnabled(m_steps->count() > 0);
 }
 
 } // namespace attnscope::ui

@@ -36,6 +36,7 @@ signals:
     /// The lesson is to be played from that step.
     void playWanted(std::size_t index);
     void saveWanted();
+    void handoutWanted();
 
 private:
     QPushButton* addButton(const QString& text, const QString& tip);
@@ -63,6 +64,7 @@ private:
     QPushButton* m_undo = nullptr;
     QPushButton* m_redo = nullptr;
     QPushButton* m_save = nullptr;
+    QPushButton* m_handout = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -24,7 +24,8 @@ HandoutDialog::HandoutDialog(std::vector<Lesson> lessons, std::size_t current, Q
     setObjectName(QStringLiteral("handoutDialog"));
     setWindowTitle(tr("Handout"));
     for (const Lesson& lesson : m_lessons) {
-        m_lesson->addItem(QString::fromStdString(lesson.text(lessonLanguage()).title));
+        const QString title = QString::fromStdString(lesson.text(lessonLanguage()).title);
+        m_lesson->addItem(title.isEmpty() ? tr("Without a title") : title);
     }
     m_lesson->setCurrentIndex(static_cast<int>(current));
     m_paper->addItem(tr("A4"), static_cast<int>(Paper::A4));

@@ -49,10 +49,20 @@ std::optional<std::size_t> pickedRow(const LessonStep& step) {
     return std::nullopt;
 }
 
-bool printsNumbersBeside(const MatrixSource& source) {
+PartsBeside partsBeside(const std::vector<Stage>& stages, Stage stage, const Snapshot& snapshot) {
     constexpr std::size_t kMostRows = 8;
     constexpr std::size_t kMostColumns = 4;
-    return source.rows() <= kMostRows && source.columns() <= kMostColumns;
+    const auto isSmall = [&snapshot](Stage each) {
+        const auto source = snapshot.source(each);
+        return source->rows() <= kMostRows && source->columns() <= kMostColumns;
+    };
+    const bool areColours = std::none_of(stages.begin(), stages.end(), [&](Stage each) {
+        return isSmall(each) || stageInfo(each).range != stageInfo(stage).range;
+    });
+    if (areColours) {
+        return {.hasBar = stage == stages.back(), .hasTitles = false};
+    }
+    return {.hasBar = !isSmall(stage)};
 }
 
 } // namespace attnscope::ui

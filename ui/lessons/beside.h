@@ -15,8 +15,14 @@ namespace attnscope::ui {
 /// the step changes; beside few weights after dropout those before it.
 std::vector<Stage> stagesBeside(const LessonStep& step, Stage shown, const Snapshot& snapshot);
 
-/// Whether a matrix beside others is so small that it prints its numbers and needs no colour bar.
-bool printsNumbersBeside(const MatrixSource& source);
+/// What a matrix beside others has around it.
+struct PartsBeside {
+    bool hasBar = true;
+    bool hasTitles = true; ///< of its axes
+};
+/// Of a small one all the room is for its numbers, which no bar need tell. Where all are larger, and of one
+/// range, the last of `stages` has the bar of all, and they have the same form.
+PartsBeside partsBeside(const std::vector<Stage>& stages, Stage stage, const Snapshot& snapshot);
 
 /// The row of a learned matrix that is lit: which one a token picks; nothing where none is.
 std::optional<std::size_t> pickedRow(const LessonStep& step);

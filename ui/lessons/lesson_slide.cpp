@@ -296,13 +296,15 @@ private:
         picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
         picture.digits = digitsOf(stage);
         picture.query = m_query;
-        const bool isBeside = stagesBeside(m_step, m_stage, m_snapshot).size() > 1;
+        const std::vector<Stage> beside = stagesBeside(m_step, m_stage, m_snapshot);
+        const bool isBeside = beside.size() > 1;
         if (isBeside || stage != m_stage) { // the header names another one
             picture.title = slideMatrixTitle(m_scene, stage, m_of.language);
         }
         if (isBeside) {
-            // Beside each other their numbers need the room of a bar that each would repeat.
-            picture.showBar = !printsNumbersBeside(*m_snapshot.source(stage));
+            const PartsBeside parts = partsBeside(beside, stage, m_snapshot);
+            picture.showBar = parts.hasBar;
+            picture.showAxisTitles = parts.hasTitles;
         }
         if (m_isCovered && stageInfo(stage).cellsAreQueryKey) {
             matrix.covered = m_query;

@@ -6,7 +6,7 @@
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/import/parameter_names.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <array>
@@ -95,9 +95,13 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
     static constexpr ActingName kQueryNorm{"norm",
                                            "q and k as they are after it, in place of X and its matrices"};
+    static constexpr ActingName kOutputProjection{kOutputWord, "--as NAME=w_o"};
     static constexpr ActingName kLora{"lora", "weights to which it is added"};
-    if (plan.in(MatrixRole::Weights) != nullptr) {
+    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther) {
         return nullptr;
+    }
+    if (mayBeOutputProjection(plan, member)) {
+        return &kOutputProjection;
     }
     const std::vector<std::string> words = partsOfName(member.name);
     const auto has = [&words](std::string_view word) {
@@ -148,7 +152,26 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     // fills what a mask blocks.
     const bool isOfNorm = has("norm") || has("ln") || !member.name.starts_with(prefixOfProjections(plan));
     const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
-    return isOne || isOfNorm || isProjected ? nullptr : &kBias;
+    return isOne || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
+}
+
+const ImportMember* lostMember(const ImportPlan& plan) {
+    const auto found =
+        std::find_if(plan.members.begin(), plan.members.end(), [&plan](const ImportMember& member) {
+            return !isGiven(member.role) && !member.roleChosen && actingName(plan, member) != nullptr;
+        });
+    return found == plan.members.end() ? nullptr : &*found;
+}
+
+Result<void> checkNothingLost(const ImportPlan& plan) {
+    const ImportMember* const lost = lostMember(plan);
+    return lost == nullptr
+               ? Result<void>()
+               : unexpected(makeError(
+                     translatable(
+                         "{0}: \"{1}\" would change the result, and nothing says how it is meant (open "
+                         "the file by itself and choose its use, or leave it out of the file)"),
+                     plan.title, lost->name));
 }
 
 } // namespace attnscope

@@ -7,7 +7,8 @@
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/mask_content.h"
-#include "core/formats/import/parameter_names.h"
+#include "core/formats/import/projection_names.h"
+#include "core/formats/import/table_labels.h"
 
 #include <algorithm>
 #include <array>
@@ -62,6 +63,11 @@ bool suits(const ImportMember& member, const ImportRole& role) {
     const bool isProjected = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::K) ||
                              role == ImportRole(MatrixRole::V);
     if (isProjected && mayBeProjection(member)) {
+        return false;
+    }
+    // "src" and "tgt" are token ids as well as vectors.
+    if (role == ImportRole(MatrixRole::X) && isWhole(member.array) && !member.roleChosen &&
+        plainName(member.name).size() == 3) {
         return false;
     }
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
@@ -157,8 +163,17 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
         const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
         give(plan, member, kept, from);
     } else if (isPlain) {
-        const auto [mask, from] = meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
+        const ImportMember* const weights = plan.in(Reference::Weights);
+        const std::optional<bool> areSeen =
+            weights != nullptr && content.areTruths ? areOnesSeen(member, *weights) : std::nullopt;
+        const auto [mask, from] =
+            areSeen ? std::pair(*areSeen ? ImportedMask::Attend : ImportedMask::Blocked, GuessedFrom::Weights)
+                    : meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
         give(plan, member, mask, from);
+        // Where a query would see nothing the other way round, that is not meant.
+        const bool isSure = mask == ImportedMask::Attend ? content.hasRowOfOnes : content.hasRowOfZeros;
+        member.isTrueOpen =
+            member.role == ImportRole(mask) && from == GuessedFrom::Name && content.areTruths && !isSure;
     } else if (named == ImportedMask::Padding && plainName(member.name).ends_with("keypaddingmask")) {
         give(plan, member, named, GuessedFrom::Name); // PyTorch's own name says it
     } else {
@@ -392,57 +407,17 @@ void settleTokens(ImportPlan& plan) {
     }
 }
 
-/// The features along the columns of a table in that role; nothing where these are keys.
-std::optional<FeatureKind> featuresOf(MatrixRole role) {
-    switch (role) {
-    case MatrixRole::X:
-    case MatrixRole::XKv:
-        return FeatureKind::Model;
-    case MatrixRole::Q:
-    case MatrixRole::K:
-        return FeatureKind::Key;
-    case MatrixRole::V:
-        return FeatureKind::Value;
-    default:
-        return std::nullopt;
-    }
-}
-
-/// The names that a table gives its rows and columns are those of tokens and keys in a table of weights. Else
-/// the rows are tokens of the side that it has, and the columns features; projections have neither.
-void settleTables(ImportPlan& plan) {
-    for (const ImportMember& table : plan.members) {
-        const auto* const role = std::get_if<MatrixRole>(&table.role);
-        if (role == nullptr || *role == MatrixRole::Weights || !isTextTable(table.source)) {
-            continue;
-        }
-        const std::optional<FeatureKind> features = featuresOf(*role);
-        const bool areKeys = *role == MatrixRole::K || *role == MatrixRole::V || *role == MatrixRole::XKv;
-        for (ImportMember& names : plan.members) {
-            if (names.roleChosen || !names.array.isText || !names.source.starts_with(table.source + ":")) {
-                continue;
-            }
-            const bool areOfRows = names.name == "tokens";
-            names.role = {};
-            names.roleFrom = GuessedFrom::Nothing;
-            if (areOfRows && features) {
-                give(plan, names, areKeys ? TokenSide::Keys : TokenSide::Queries, GuessedFrom::Type);
-            } else if (!areOfRows && features) {
-                give(plan, names, *features, GuessedFrom::Type);
-            }
-        }
-    }
-}
-
 } // namespace
 
 void guessRoles(ImportPlan& plan) {
+    markOtherAttentions(plan);
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
         // Logits of a vocabulary are no scores. Masks wait until it is known what they act on.
         const bool isOther =
             named == ImportRole(ScoresRole{}) && !isSquare(member) && !hasHeadsLast(member.array.shape);
-        if (!std::holds_alternative<ImportedMask>(named) && !isOther) {
+        if (!std::holds_alternative<ImportedMask>(named) && !isOther && !member.isOfOther &&
+            !isTableLabel(member)) {
             give(plan, member, named, GuessedFrom::Name);
         }
         if (isLayerOfWeights(member)) {
@@ -450,22 +425,50 @@ void guessRoles(ImportPlan& plan) {
         }
     }
     for (ImportMember& member : plan.members) {
-        if (member.array.isText && member.array.shape.size() == 1) {
+        if (!isGiven(member.role) && !member.isOfOther && member.name.find("bias") == std::string::npos) {
+            give(plan, member, roleBesideProjections(plan, member), GuessedFrom::Name);
+        }
+    }
+    for (ImportMember& member : plan.members) {
+        if (!isGiven(member.role) && !member.isOfOther) {
+            give(plan, member, roleBesideProjections(plan, member), GuessedFrom::Name);
+        }
+    }
+    for (ImportMember& member : plan.members) {
+        if (member.array.isText && member.array.shape.size() == 1 && !isTableLabel(member)) {
             give(plan, member, TokenSide::Queries, GuessedFrom::Type);
             if (namesTokens(member)) {
                 give(plan, member, TokenSide::Keys, GuessedFrom::Type);
             }
         }
     }
-    nameParameters(plan);
-    settleTables(plan);
     settleKind(plan);
     guessByShape(plan);
     guessMasks(plan);
     plan.weightsLayout = layoutOf(plan);
+    guessTableLabels(plan);
     guessAxes(plan);
     settleTokens(plan);
     leaveOutOtherResults(plan);
+}
+
+void guessOtherRoles(ImportPlan& plan) {
+    const bool wasEmbedded = plan.in(MatrixRole::X) != nullptr;
+    const WeightsLayout layout = plan.weightsLayout;
+    for (ImportMember& member : plan.members) {
+        if (!member.roleChosen) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+        }
+    }
+    const std::vector<ImportMember> before = plan.members;
+    guessRoles(plan);
+    for (std::size_t at = 0; at < before.size(); ++at) {
+        // Scores beside Q and K are a check, unless it is chosen otherwise; stepping through the uses with
+        // keys must pass over them.
+        plan.members[at].role = before[at].roleChosen ? before[at].role : plan.members[at].role;
+    }
+    plan.weightsLayout = wasEmbedded ? layout : plan.weightsLayout; // it may have been chosen
 }
 
 } // namespace attnscope

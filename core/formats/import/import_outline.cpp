@@ -178,6 +178,20 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         });
 }
 
+/// Keys [d][N], ready for the product with the queries, have no axes of their own.
+Result<void> checkKeysNotTransposed(const Scene& scene) {
+    const BlockMatrix* const q = matrixIn(scene.input, MatrixRole::Q);
+    const BlockMatrix* const k = matrixIn(scene.input, MatrixRole::K);
+    if (q == nullptr || k == nullptr || q->columns() == k->columns() || q->columns() != k->rows()) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save "
+                               "array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)"),
+                  std::to_string(q->rows()), std::to_string(q->columns()), std::to_string(k->rows()),
+                  std::to_string(k->columns())));
+}
+
 ImportOutline measured(const SceneInput& input) {
     ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
                           keyCount(input)};
@@ -203,12 +217,14 @@ Result<ImportOutline> outlineOf(const ImportPlan& plan) {
     if (!scene) {
         return unexpected(scene.error());
     }
-    return checkShapes(*scene)
+    return checkKeysNotTransposed(*scene)
+        .and_then([&] { return checkShapes(*scene); })
         .and_then([&] { return checkRules(scene->rules); })
         .and_then([&] { return checkRulesFit(*scene); })
         .and_then([&] { return blankReferences(plan); })
         .and_then([&](const References& references) { return checkReferences(*scene, references); })
         .and_then([&] { return checkLayers(plan); })
+        .and_then([&] { return checkMaskShapes(plan, scene->input); })
         .map([&] {
             ImportOutline outline = measured(scene->input);
             outline.layers = std::max<std::size_t>(1, layersRead(plan).size());

@@ -60,23 +60,29 @@ std::optional<FusedWidths> widthsOf(const ImportPlan& plan, const FusedProjectio
 }
 
 /// Where the axes of W_Q, W_K or W_V with an axis of heads stand: (d, head, width), else (head, d, width).
-/// Nothing where neither fits X.
+/// Nothing where neither fits X, or both do and the name is neither flax' nor TransformerLens'.
 std::optional<bool> hasInputsFirst(const ImportPlan& plan, const ImportMember& member, MatrixRole role) {
     const bool isOfOthers = role != MatrixRole::WQ && plan.in(MatrixRole::XKv) != nullptr;
     const std::size_t inputs = widthOf(plan, isOfOthers ? MatrixRole::XKv : MatrixRole::X);
     const Shape& shape = member.array.shape;
-    const bool isKernel = member.name.ends_with("kernel");
-    if (shape[0] == inputs && (shape[1] != inputs || isKernel)) {
-        return true;
+    if (shape[0] == inputs && shape[1] == inputs) {
+        const bool isKernel = member.name.ends_with("kernel");
+        const bool isNamed = isKernel || !member.name.ends_with("weight");
+        return isNamed ? std::optional(isKernel) : std::nullopt;
     }
-    return shape[1] == inputs ? std::optional(false) : std::nullopt;
+    return shape[0] == inputs || shape[1] == inputs ? std::optional(shape[0] == inputs) : std::nullopt;
 }
 
-Error hasHeads(const ImportMember& member) {
-    return makeError(translatable("{0}: it is {1}, and a projection has two axes (join its heads: "
-                                  "of (d, head, width) array.reshape(d, -1), of (head, d, width) "
-                                  "array.transpose(1, 0, 2).reshape(d, -1), of W_O (head, width, d) "
-                                  "array.reshape(-1, d))"),
+Error hasHeads(const ImportMember& member, MatrixRole role) {
+    return makeError(role == MatrixRole::WO
+                         ? translatable("{0}: it is {1}, and a projection has two axes (join its heads: of "
+                                        "(head, width, d) array.reshape(-1, array.shape[-1]))")
+                     : isBias(role)
+                         ? translatable("{0}: it is {1}, and a bias has one axis (join its heads: "
+                                        "array.reshape(-1))")
+                         : translatable("{0}: it is {1}, and a projection has two axes (join its "
+                                        "heads: of (d, head, width) array.reshape(d, -1), of "
+                                        "(head, d, width) array.transpose(1, 0, 2).reshape(d, -1))"),
                      member.name, shapeText(member.array.shape));
 }
 
@@ -88,19 +94,22 @@ Result<Shape> wholeShape(const ImportPlan& plan, const ImportMember& member, Mat
             (shape.size() == 2 && (shape[0] == 1 || shape[1] == 1 || role != MatrixRole::BO))) {
             return Shape{1, shape.size() == 1 ? shape[0] : shape[0] * shape[1]};
         }
-        return unexpected(hasHeads(member));
+        return unexpected(hasHeads(member, role));
     }
     if (shape.size() == 3 && role == MatrixRole::WO) {
         return Shape{shape[0] * shape[1], shape[2]};
     }
     if (shape.size() == 3 && !std::holds_alternative<FusedProjectionRole>(member.role)) {
         const std::optional<bool> inputsFirst = hasInputsFirst(plan, member, role);
-        if (inputsFirst) {
+        // Another number of heads was said: joined they part into as many.
+        const bool isOther =
+            role == MatrixRole::WQ && inputsFirst && shape[*inputsFirst ? 1 : 0] != plan.heads;
+        if (inputsFirst && !isOther) {
             return *inputsFirst ? Shape{shape[0], shape[1] * shape[2]} : Shape{shape[1], shape[0] * shape[2]};
         }
     }
     if (shape.size() != 2) {
-        return unexpected(hasHeads(member));
+        return unexpected(hasHeads(member, role));
     }
     if (plan.weightsLayout == WeightsLayout::OutIn) {
         std::swap(shape[0], shape[1]);

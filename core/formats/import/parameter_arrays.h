@@ -15,7 +15,7 @@ namespace attnscope {
 /// Shapes of a projection or a bias as [in][out], one for each of W_Q, W_K and W_V where it holds them
 /// together: thirds of its outputs, or of fewer key heads what is left beside queries as wide as X, or as
 /// W_O takes them. Heads that have an axis of their own, (d, head, width) as in flax or (head, d, width) as
-/// in TransformerLens, are joined. Fails where it is none of these.
+/// in TransformerLens, are joined. Fails where it is none of these, or has other heads than were said.
 Result<std::vector<std::vector<std::size_t>>> parameterShapes(const ImportPlan& plan,
                                                               const ImportMember& member);
 

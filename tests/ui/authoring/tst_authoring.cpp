@@ -54,6 +54,7 @@ private slots:
     void theLessonIsPlayedFromAStep();
     void whatIsTriedIsRecorded();
     void aHandoutIsWritten();
+    void theHandoutOfAnOwnLesson();
 
 private:
     OwnPlaces m_places;
@@ -429,6 +430,26 @@ void TestAuthoring::aHandoutIsWritten() {
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray bytes = file.readAll();
     QVERIFY(bytes.startsWith("%PDF") && bytes.contains("/MediaBox [0 0 612"));
+}
+
+/// The panel offers the lesson that is being written first, with its unsaved steps.
+void TestAuthoring::theHandoutOfAnOwnLesson() {
+    Desk desk;
+    desk.entry("New lesson").trigger();
+    desk.addStep("Only mine");
+    auto* title = desk.panel.findChild<QLineEdit*>();
+    title->setFocus();
+    title->selectAll();
+    desk.type("My own words");
+    desk.click(desk.panel, "Handout…");
+    auto* dialog = desk.window.findChild<HandoutDialog*>();
+    QVERIFY(dialog != nullptr);
+    QCOMPARE(dialog->findChildren<QComboBox*>()[0]->currentText(), QString("My own words"));
+    QCOMPARE(dialog->lesson().steps.size(), std::size_t{1});
+    desk.click(*dialog, "Save PDF…");
+    const QString path = m_places.file("mine.pdf");
+    desk.giveFile(path);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 20'000);
 }
 
 template struct attnscope::test::Registered<TestAuthoring>;

@@ -3,7 +3,6 @@
 
 #include "core/edits/make_edit.h"
 #include "core/lessons/answer.h"
-#include "core/scene/initial_matrices.h"
 #include "tests/registry.h"
 #include "tests/ui/present/slide_texts.h"
 #include "ui/lessons/built_in_lessons.h"
@@ -60,7 +59,6 @@ private slots:
     void labelsLieWhereTheyHaveRoom();
     void weightsHaveTwoDecimals_data();
     void weightsHaveTwoDecimals();
-    void weightsOfManyWordsTellTheLargest();
     void maskedCellsOfFewPixelsAreGrey();
     void queriesAndKeysAreNamedOnTheAxes();
     void keysOfOneNameAreToldApart();
@@ -191,29 +189,6 @@ void TestSlideRoom::weightsHaveTwoDecimals() {
     const PlacedHeatmap placed = placeHeatmap(matrix, layout.parts.front().size() / layout.unit, layout.unit);
     QVERIFY(placed.picture.values != ValuesShown::Off);
     QVERIFY2(placed.picture.digits >= 2, qPrintable(QString::number(placed.picture.digits)));
-}
-
-/// "0.2" three times in a row says nothing: ".23", ".17", ".20" have the same room.
-void TestSlideRoom::weightsOfManyWordsTellTheLargest() {
-    Scene scene;
-    scene.tokens = TokenList{"the", "old", "fisher", "sold", "his", "red", "boat", "to", "him"};
-    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 9, 16, 5), randomMatrix(MatrixRole::K, 9, 16, 5),
-                           randomMatrix(MatrixRole::V, 9, 16, 5)};
-    const Lesson lesson = ownLesson(scene, {}, 1);
-    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
-                                   [](const LessonStep& each) { return each.id == "softmax"; });
-    QVERIFY(step != lesson.steps.end());
-    const Slide slide =
-        *stepSlide(lesson, static_cast<std::size_t>(step - lesson.steps.begin()), {"en", true, false});
-    const std::vector<DrawnText> texts = textsOf(slide, QSize(1280, 800));
-    const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
-    const auto weights = matrix.picture.snapshot.source(Stage::Weights);
-    for (std::size_t row = 0; row < 9; ++row) {
-        for (std::size_t column = 0; column < 9; ++column) {
-            const QString whole = QString::number(weights->exact(row, column), 'f', 2);
-            QVERIFY2(hasText(texts, whole.mid(1)) || hasText(texts, whole), qPrintable(whole));
-        }
-    }
 }
 
 /// A weight of 0 is white; a cell that the mask forbids is not, also where no hatch has room.

@@ -43,10 +43,11 @@ struct GivenUp {
     bool isSquare = true;
     bool hasTitles = true;
     bool hasBar = true;
-    double ofShare = 1.0; ///< so much of its share it keeps
+    double ofShare = 1.0;   ///< so much of its share it keeps
+    bool hasIndices = true; ///< beside tokens, where the slide wants them: these name cells too
 };
 /// Numbers tell what the colour bar does; without them it stays.
-constexpr std::array<GivenUp, 11> kWays{{{},
+constexpr std::array<GivenUp, 13> kWays{{{},
                                          {.isSquare = false},
                                          {.ofShare = 0.8},
                                          {.ofShare = 0.65},
@@ -56,7 +57,9 @@ constexpr std::array<GivenUp, 11> kWays{{{},
                                          {.hasTitles = false, .ofShare = 0.65},
                                          {.isSquare = false, .hasTitles = false},
                                          {.hasTitles = false, .hasBar = false},
-                                         {false, false, false}}};
+                                         {false, false, false},
+                                         {false, false, false, 0.65},
+                                         {false, false, false, 0.65, false}}};
 
 HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp& way) {
     HeatmapPicture picture = matrix.picture;
@@ -65,14 +68,14 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     const bool hasMany = source && source->rows() >= kManyRows;
     const HeatmapSides sides(picture, shapeOf(picture));
     // Of many rows the text names places; words that come twice are told apart.
-    const bool needsIndices =
-        matrix.hasIndices || hasMany || sides.rows.repeatsNames() || sides.columns.repeatsNames();
+    const bool needsIndices = (matrix.hasIndices && way.hasIndices) || hasMany || sides.rows.repeatsNames() ||
+                              sides.columns.repeatsNames();
     picture.figureLabels = needsIndices ? LabelForm::Full : LabelForm::Token;
     picture.figureShare = way.ofShare * (hasMany ? kManyPart : kMatrixPart);
     picture.tightPadding = kTightPadding;
     picture.figureLeastLabel = kCaptionSize;
     picture.figureWidest = way.isSquare ? 1.0 : kWidestCell;
-    picture.showAxisTitles = way.hasTitles;
+    picture.showAxisTitles = way.hasTitles && matrix.picture.showAxisTitles;
     picture.showBar = way.hasBar && matrix.picture.showBar;
     picture.rowFrame = kRowFrame;
     picture.showSums = false;

@@ -303,7 +303,7 @@ private:
     bool hasWordsBeside() const {
         const bool hasWords = !(m_slide.action + m_slide.watch + m_slide.question + m_slide.after).isEmpty();
         const std::size_t parts = m_slide.parts.size();
-        if (m_slide.title.isEmpty() || !hasWords || m_slide.equation || parts == 0 || parts > 2 ||
+        if (!hasWords || m_slide.equation || parts == 0 || parts > 2 ||
             (parts == 2 && !std::holds_alternative<SlideArithmetic>(m_slide.parts.back()))) {
             return false;
         }
@@ -312,7 +312,9 @@ private:
             return false;
         }
         const HeatmapShape shape = shapeOf(matrix->picture);
-        return shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
+        // Without a title there are few words: few rows have room below them.
+        const bool needsHeight = !m_slide.title.isEmpty() || hasManyRows();
+        return needsHeight && shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
     }
 
     bool hasManyRows() const {

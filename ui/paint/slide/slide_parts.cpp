@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <algorithm>
@@ -60,6 +62,26 @@ double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room, double unit
     return titled.value_or(least.value_or(kShares.front()));
 }
 
+/// Whether all are matrices, and the last one has the colour bar of all.
+bool hasBarOfAll(const std::vector<SlidePart>& parts) {
+    const auto hasBar = [](const SlidePart& part) { return std::get<SlideMatrix>(part).picture.showBar; };
+    return parts.size() > 1 && std::all_of(parts.begin(), parts.end(), isSlideMatrix) &&
+           hasBar(parts.back()) && std::none_of(parts.begin(), parts.end() - 1, hasBar);
+}
+
+/// Matrices beside each other have cells of one size, also where one has the colour bar of all.
+void addBars(std::vector<double>& shares, const std::vector<SlidePart>& parts, double width, double unit) {
+    std::vector<double> bars;
+    for (const SlidePart& part : parts) {
+        const HeatmapPicture& picture = std::get<SlideMatrix>(part).picture;
+        bars.push_back(picture.showBar ? (colourBarWidth(picture) + kFigureBarGap) * unit : 0.0);
+    }
+    const double all = std::accumulate(bars.begin(), bars.end(), 0.0);
+    for (std::size_t at = 0; at < shares.size(); ++at) {
+        shares[at] = shares[at] * (width - all) / static_cast<double>(shares.size()) + bars[at];
+    }
+}
+
 std::vector<double> sharesIn(const std::vector<SlidePart>& parts, const QSizeF& room, double unit) {
     std::vector<double> shares;
     shares.reserve(parts.size());
@@ -71,6 +93,9 @@ std::vector<double> sharesIn(const std::vector<SlidePart>& parts, const QSizeF& 
         room.height() > 0.0) {
         shares.front() = shareBesideRow(*matrix, room, unit);
         shares.back() = 1.0 - shares.front();
+    }
+    if (hasBarOfAll(parts)) {
+        addBars(shares, parts, room.width(), unit);
     }
     return shares;
 }

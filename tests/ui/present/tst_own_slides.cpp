@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/scene/initial_matrices.h"
+#include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
+#include "ui/lessons/own_lesson.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+using namespace slide_texts;
+
+namespace {
+
+constexpr QSize kSmall(1280, 800);
+const std::vector<std::string> kWords{"the", "old",  "fisher", "sold",      "his",
+                                      "red", "boat", "to",     "yesterday", "and"};
+
+/// The slide of a step of a scene of the first `count` words, with 16 features.
+Slide ownSlide(std::size_t count, const std::string& id) {
+    Scene scene;
+    scene.tokens =
+        TokenList(std::vector(kWords.begin(), kWords.begin() + static_cast<std::ptrdiff_t>(count)));
+    scene.input =
+        QkvInput{randomMatrix(MatrixRole::Q, count, 16, 5), randomMatrix(MatrixRole::K, count, 16, 5),
+                 randomMatrix(MatrixRole::V, count, 16, 5)};
+    const Lesson lesson = ownLesson(scene, {}, 1);
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        if (lesson.steps[at].id == id) {
+            return *stepSlide(lesson, at, {"en", true, false});
+        }
+    }
+    throw std::runtime_error(id);
+}
+
+std::size_t timesOf(const std::vector<DrawnText>& texts, const QString& text) {
+    return static_cast<std::size_t>(std::count_if(
+        texts.begin(), texts.end(), [&text](const DrawnText& drawn) { return drawn.text == text; }));
+}
+
+/// Every token of the matrix beside its row and above its column.
+void verifyNames(const std::vector<DrawnText>& texts, std::size_t count) {
+    for (std::size_t at = 0; at < count; ++at) {
+        const QString word = QString::fromStdString(kWords[at]);
+        QVERIFY2(timesOf(texts, word) >= 2, qPrintable(word));
+    }
+}
+
+} // namespace
+
+/// A scene of a teacher's own, of as many words as a sentence has, on a small projector.
+class TestOwnSlides final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void weightsTellTheLargest_data();
+    void weightsTellTheLargest();
+    void scoresHaveNumbersAndNames();
+    void coloursHaveOneBar();
+};
+
+void TestOwnSlides::weightsTellTheLargest_data() {
+    QTest::addColumn<std::size_t>("count");
+    QTest::addRow("nine words") << std::size_t{9};
+    QTest::addRow("ten words") << std::size_t{10};
+}
+
+/// "0.2" three times in a row says nothing: ".23", ".17", ".20" have the same room.
+void TestOwnSlides::weightsTellTheLargest() {
+    QFETCH(std::size_t, count);
+    const Slide slide = ownSlide(count, "softmax");
+    const std::vector<DrawnText> texts = textsOf(slide, kSmall);
+    const auto weights = std::get<SlideMatrix>(slide.parts.front()).picture.snapshot.source(Stage::Weights);
+    for (std::size_t row = 0; row < count; ++row) {
+        for (std::size_t column = 0; column < count; ++column) {
+            const QString whole = QString::number(weights->exact(row, column), 'f', 2);
+            QVERIFY2(timesOf(texts, whole.mid(1)) + timesOf(texts, whole) > 0, qPrintable(whole));
+        }
+    }
+    verifyNames(texts, count);
+}
+
+void TestOwnSlides::scoresHaveNumbersAndNames() {
+    const Slide slide = ownSlide(10, "scores");
+    const std::vector<DrawnText> texts = textsOf(slide, kSmall);
+    const auto scores = std::get<SlideMatrix>(slide.parts.front()).picture.snapshot.source(Stage::Scores);
+    for (std::size_t row = 0; row < 10; ++row) {
+        for (std::size_t column = 0; column < 10; ++column) {
+            const double score = std::round(scores->exact(row, column));
+            const QString number = QString::number(std::abs(score), 'f', 0)
+                                       .prepend(score < 0.0 ? QStringLiteral("\u2212") : QString());
+            QVERIFY2(timesOf(texts, number) > 0, qPrintable(number));
+        }
+    }
+    verifyNames(texts, 10);
+}
+
+/// Three times the same bar would take the room of the cells.
+void TestOwnSlides::coloursHaveOneBar() {
+    const Slide slide = ownSlide(10, "qkv");
+    const SlideLayout layout = layoutSlide(slide, QSizeF(kSmall));
+    QCOMPARE(timesOf(textsOf(slide, kSmall), QStringLiteral("value")), std::size_t{1});
+    QCOMPARE(slide.parts.size(), std::size_t{3});
+    std::vector<double> cells;
+    for (std::size_t at = 0; at < slide.parts.size(); ++at) {
+        const PlacedHeatmap placed = placeHeatmap(std::get<SlideMatrix>(slide.parts[at]),
+                                                  layout.parts[at].size() / layout.unit, layout.unit);
+        cells.push_back(placed.geometry.cellSize.width());
+    }
+    const auto [least, most] = std::minmax_element(cells.begin(), cells.end());
+    QVERIFY2(*most - *least <= 0.1 * *most, qPrintable(QStringLiteral("%1 %2").arg(*least).arg(*most)));
+    // So much is left of the third of a bar that each would have.
+    QVERIFY(*least * 16.0 * layout.unit > 0.1 * kSmall.width());
+}
+
+template struct attnscope::test::Registered<TestOwnSlides>;
+#include "tst_own_slides.moc"
