@@ -48,10 +48,14 @@ void Agree::addTo(CLI::App& app) {
         "documents, prefixes, sinks,\nglobal, dilated, strided and fixed masks; any scale, a softcap, ALiBi; "
         "rotary positions off, and on with the usual bases and\nboth kinds of pairs; W_Q, W_K, W_V and W_O "
         "the "
-        "other way round; another number of heads, heads in another order; a softmax\nover the queries; "
-        "inputs "
-        "held in float16 or bfloat16. Dropout, weights whose axes are exchanged and scores that are called\n"
-        "weights are told in words. What agrees is within the rounding of the type whose numbers the model "
+        "other way round; a mask of bool the other way round; the zeros of the weights as a mask; another\n"
+        "number of heads, heads in another order, those of K and V too; a softmax over the queries; inputs "
+        "held in float16 or "
+        "bfloat16. Rotary positions\nof a part of the features, dropout, weights whose axes are exchanged "
+        "and "
+        "scores that are called weights are told in words.\nRows in which a mask adds so large a number to "
+        "all scores that the model's type loses these are told, and no difference.\nWhat agrees is within "
+        "the rounding of the type whose numbers the model "
         "gave:\n1e-5 "
         "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"
         "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json");
@@ -83,6 +87,14 @@ std::vector<std::string> Agree::options(const Agreement& agreement, const Loaded
         options.emplace_back("--weights-layout");
         options.emplace_back(loaded.plan->weightsLayout == WeightsLayout::OutIn ? "in,out" : "out,in");
     }
+    for (const ImportMember& member :
+         loaded.plan&& agreement.variation.invertsMask ? loaded.plan->members : std::vector<ImportMember>()) {
+        if (const auto* const mask = std::get_if<ImportedMask>(&member.role);
+            mask != nullptr && *mask != ImportedMask::Added) {
+            options.emplace_back("--as");
+            options.push_back(member.name + "=" + std::string(roleWord(otherWayRound(*mask))));
+        }
+    }
     const std::vector<std::string> further = optionsOf(agreement.variation);
     options.insert(options.end(), further.begin(), further.end());
     return options;
@@ -105,6 +117,12 @@ std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loade
         agreement.inputRounding ? Json(attnscope::wordOf(*agreement.inputRounding)) : Json(nullptr);
     if (!agreement.variation.headOrder.empty()) {
         object["head_order"] = agreement.variation.headOrder;
+    }
+    if (const HeadSources& heads = agreement.variation.headSources; !heads.empty()) {
+        object["heads_of"] = {{"q", heads.queries}, {"k", heads.keys}, {"v", heads.values}};
+    }
+    if (agreement.variation.seenCells) {
+        object["mask_of_zeros"] = true;
     }
     std::vector<std::string> remarks;
     for (const VariationText& each : agreement.remarks) {
@@ -141,9 +159,12 @@ std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) 
     }
     text += line.empty() ? "" : "options:" + line + "\n";
     if (!hasOptions(agreement.variation)) {
-        text += agreement.variation.headOrder.empty()
-                    ? "no option makes the softmax run over the queries; in the window the chip does\n"
-                    : "no option puts heads in another order; in the window the chip does\n";
+        text +=
+            agreement.variation.seenCells
+                ? "no option takes the zeros of the model's weights for a mask; in the window the chip does\n"
+            : agreement.variation.headOrder.empty() && agreement.variation.headSources.empty()
+                ? "no option makes the softmax run over the queries; in the window the chip does\n"
+                : "no option puts heads in another order; in the window the chip does\n";
     }
     text += beginning(agreement);
     for (const VariationText& each : agreement.remarks) {

@@ -164,6 +164,9 @@ void Compute::addTo(CLI::App& app) {
 
 Result<void> Compute::checkStage() {
     stage = stageText.value_or(stage);
+    if (stage != "output" && stage != kContributions) {
+        input.leaveOutOutput();
+    }
     if (const Result<void> known = checkStageName(stage, kBesideStages); !known) {
         return known;
     }

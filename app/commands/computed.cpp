@@ -3,12 +3,14 @@
 
 #include "app/commands/computed.h"
 
+#include "core/analysis/lost_scores.h"
 #include "core/heads/rollout.h"
 #include "core/projection/resolve.h"
 #include "core/solver/joined_heads.h"
 #include "core/stream/statistics/statistics.h"
 
 #include <cstdio>
+#include <limits>
 
 namespace attnscope {
 
@@ -87,6 +89,25 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& he
     return rows;
 }
 
+namespace {
+
+/// Exact numbers are not those of a model there, which is said before they are compared.
+void tellLostScores(const Scene& scene) {
+    if (scene.mask.fill != -std::numeric_limits<double>::infinity()) {
+        return;
+    }
+    if (const std::optional<LostScores> lost = lostScores(scene)) {
+        std::fprintf(
+            stderr,
+            "attnscope: %s: in %zu rows (the first: %zu of batch item %zu) every key has %.3g added: the "
+            "scores still decide here, where float32 loses them and weighs these keys alike (--as "
+            "NAME=mask with --fill %.3g computes so)\n",
+            scene.title.c_str(), lost->rows, lost->row, lost->headIndex.batch, lost->largest, lost->largest);
+    }
+}
+
+} // namespace
+
 Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& rules) {
     Result<SceneDocument> document = input.load(rules.orientation(), rules.seed(), rules.maskSpecs());
     if (!document) {
@@ -98,6 +119,7 @@ Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& ru
     if (!mask) {
         return unexpected(mask.error());
     }
+    tellLostScores(document->scene);
     return LoadedScene{std::move(*document), std::move(*mask)};
 }
 

@@ -9,8 +9,12 @@
 #include "app/options/region_options.h"
 #include "app/subcommand.h"
 #include "core/formats/scene/bundle.h"
+#include "core/formats/scene/rule_arrays.h"
 #include "core/formats/scene/scene_arrays.h"
 #include "core/formats/scene/scene_json.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace attnscope {
 
@@ -44,8 +48,9 @@ void Convert::addTo(CLI::App& app) {
         "The file. .attnscope: a zip of scene.json and arrays, mask files and what the model itself computed "
         "(check_output, check_weights …) too. .json: the scene with all its numbers in it. .npz: the arrays "
         "alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
-        "v; tokens, key_tokens, regions, feature_names_x …), without rules, masks and the number of heads; "
-        "of a "
+        "v; tokens, key_tokens, regions, feature_names_x …), and of mask and rules is_causal or attn_bias "
+        "(−∞ where a key is masked), fill, scale, softcap, rope_base and num_heads; what else there is is "
+        "said. Of a "
         "scene in the column convention with the last two axes swapped, as under --orientation columns. "
         "Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -109,13 +114,10 @@ Result<void> Convert::run() const {
     if (endsIn(*outputText, ".json")) {
         return writeSceneFile(document, *outputText);
     }
-    const Scene plain;
-    if (!document.scene.mask.layers.empty() || document.scene.rules != plain.rules) {
-        std::fprintf(
-            stderr,
-            "attnscope: %s: masks and rules are not in it, so that it computes otherwise (an .attnscope "
-            "keeps them)\n",
-            outputText->c_str());
+    if (const std::vector<std::string_view> leftOut = ruleArrays(document.scene).leftOut; !leftOut.empty()) {
+        std::fprintf(stderr,
+                     "attnscope: %s: not in it: %s (say so when it is read; an .attnscope keeps all)\n",
+                     outputText->c_str(), fmt::format("{}", fmt::join(leftOut, ", ")).c_str());
     }
     return writeOutput(*outputText,
                        [&document](const ByteSink& sink) { return writeSceneArrays(document.scene, sink); });

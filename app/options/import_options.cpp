@@ -43,8 +43,12 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     if (plan.in(ScoresRole{}) != nullptr) {
         return "scores that have it in them, since they are shown as they are";
     }
-    if (acting.option == "--heads" || acting.option.starts_with("--as")) {
+    if (acting.option == "--heads") {
         return std::string(acting.option);
+    }
+    constexpr std::string_view kAs = "--as NAME";
+    if (acting.option.starts_with(kAs)) {
+        return "--as " + member.name + std::string(acting.option.substr(kAs.size()));
     }
     if (!acting.option.empty()) {
         return std::string(acting.option) + " beside --as " + member.name + "=unused";
@@ -231,25 +235,45 @@ Result<void> ImportOptions::takeAxes(ImportPlan& plan) const {
     return {};
 }
 
+Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput) {
+    if (plan.headsChosen && !plan.needsHeads()) {
+        const Result<ImportOutline> outline = outlineOf(plan);
+        if (outline && outline->heads != plan.heads) {
+            return unexpected(makeError(
+                translatable(
+                    "{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head "
+                    "axis, or one that {1} doesn't part)"),
+                plan.title, std::to_string(plan.heads), std::to_string(outline->heads)));
+        }
+    }
+    for (const ImportMember& member : plan.members) {
+        if (isGiven(member.role) || member.roleChosen) {
+            continue; // one that is not used was said so, or is a mask by --mask
+        }
+        const ImportRole named = roleByName(member.name);
+        const ImportMember* const taken = isGiven(named) && !member.isOfOther ? plan.in(named) : nullptr;
+        if (taken != nullptr && taken->roleChosen) {
+            return unexpected(isTwice(plan, *taken, member));
+        }
+        const ActingName* const acting = actingName(plan, member);
+        if (acting != nullptr && (showsOutput || acting->word != kOutputWord)) {
+            return unexpected(wouldChange(plan, member, *acting));
+        }
+    }
+    return {};
+}
+
 Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid& said) const {
+    if (const Result<void> whole = checkNoneLost(plan, said.showsOutput); !whole) {
+        return whole;
+    }
     std::vector<std::string> unused;
     for (const ImportMember& member : plan.members) {
         if (member.roleChosen && !isGiven(member.role)) {
             continue; // as was said, or a mask by --mask
         }
         const bool isChecked = std::holds_alternative<Reference>(member.role);
-        if (isGiven(member.role) && (!isChecked || said.usesResults)) {
-            continue;
-        }
-        const ImportRole named = roleByName(member.name);
-        const ImportMember* const taken = isGiven(named) && !isChecked ? plan.in(named) : nullptr;
-        if (taken != nullptr && taken->roleChosen) {
-            return unexpected(isTwice(plan, *taken, member));
-        }
-        if (const ActingName* const acting = isChecked ? nullptr : actingName(plan, member)) {
-            return unexpected(wouldChange(plan, member, *acting));
-        }
-        if (saysHeads(member)) {
+        if ((isGiven(member.role) && (!isChecked || said.usesResults)) || saysHeads(member)) {
             continue;
         }
         unused.push_back('"' + member.name + '"' +
@@ -264,16 +288,6 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             unused.push_back("layer " + std::to_string(number) + ", which not all arrays have");
         }
     }
-    if (said.heads && !plan.needsHeads()) {
-        const Result<ImportOutline> outline = outlineOf(plan);
-        if (outline && outline->heads != *said.heads) {
-            return unexpected(makeError(
-                translatable(
-                    "{0}: --heads is {1}, and the arrays have {2} (leave --heads out: they have a head "
-                    "axis, or one that {1} doesn't part)"),
-                plan.title, std::to_string(*said.heads), std::to_string(outline->heads)));
-        }
-    }
     const ImportMember* const q = plan.in(MatrixRole::Q);
     if (q != nullptr && isOrderOpen(plan, *q) && !said.isToldAlready) {
         const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
@@ -281,6 +295,32 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
                      plan.title.c_str(), q->name.c_str(), areHeadsFirst ? "B H N d" : "B N H d",
                      areHeadsFirst ? "batch,tokens,head" : "batch,head",
                      areHeadsFirst ? "B N H d" : "B H N d");
+    }
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    if (q != nullptr && k != nullptr && areKeysOpen(*q, *k) && !said.isToldAlready) {
+        const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
+        std::fprintf(stderr,
+                     "attnscope: %s: %s and %s are both taken for %s (--as \"%s=q:%s\" says that they lie "
+                     "otherwise than each other)\n",
+                     plan.title.c_str(), q->name.c_str(), k->name.c_str(),
+                     areHeadsFirst ? "B H N d" : "B N H d", q->name.c_str(),
+                     areHeadsFirst ? "B N H d" : "B H N d");
+    }
+    const ImportMember* const given = plan.in(MatrixRole::Weights);
+    if (given != nullptr && !plan.columns && !said.isToldAlready && firstRowsOf(*given) == RowKind::Other &&
+        hasColumnsThatSumToOne(*given)) {
+        std::fprintf(stderr,
+                     "attnscope: %s: the rows of %s do not sum to 1 and its columns do: it seems to be (key, "
+                     "query) (save its array.swapaxes(-1, -2))\n",
+                     plan.title.c_str(), given->name.c_str());
+    }
+    for (const ImportMember& member : plan.members) {
+        if (member.isTrueOpen && !member.roleChosen && isGiven(member.role) && !said.isToldAlready) {
+            const bool attends = member.role == ImportRole(ImportedMask::Attend);
+            std::fprintf(stderr, "attnscope: %s: True of %s is taken to %s (--as %s=%s says the other)\n",
+                         plan.title.c_str(), member.name.c_str(), attends ? "attend" : "be blocked",
+                         member.name.c_str(), attends ? "blocked" : "mask");
+        }
     }
     if (!unused.empty() && !said.isToldAlready) {
         const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;

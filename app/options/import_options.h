@@ -22,6 +22,7 @@ struct ImportSaid {
     std::vector<std::string> masks; ///< the specs of --mask, which may name members too
     bool usesResults = false;       ///< what the model itself gave is used
     bool isToldAlready = false;     ///< which members are not used
+    bool showsOutput = true;        ///< what W_O would change is asked for
 };
 
 /// Files of arrays given as bare FILEs: what their members are taken for, guessed as in the window or said by
@@ -41,8 +42,7 @@ public:
     /// The members of the files with what each of them becomes. Fails where --as names a member that is not
     /// there, or a role that another member has by its name.
     Result<ImportPlan> plan(const std::vector<std::string>& files, const ImportSaid& said) const;
-    /// Tells on standard error which members are not used. Fails for one that would change the result: a mask
-    /// whose meaning no name tells, a bias, a scale …
+    /// Tells on standard error which members are not used. Fails as checkNoneLost does.
     Result<void> checkUnused(const ImportPlan& plan, const ImportSaid& said) const;
 
 private:
@@ -62,6 +62,11 @@ private:
     std::optional<WrittenAxes> m_axes;
     std::vector<Said> m_said;
 };
+
+/// Fails for an array that nothing reads and that would change the result (a mask whose meaning no name
+/// tells, a bias, a scale …), and for a number of heads that parts no array. The window opens no such plan
+/// either.
+Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput);
 
 /// By the ending of its name.
 bool holdsArrays(const std::string& path);

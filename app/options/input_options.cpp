@@ -298,7 +298,8 @@ ImportSaid InputOptions::said(const std::optional<Orientation>& orientation,
             orientation.value_or(Orientation::Rows),
             masks,
             m_usesResults,
-            m_isFurther};
+            m_isFurther,
+            m_showsOutput};
 }
 
 Result<std::vector<std::size_t>> InputOptions::layersOneByOne(const std::optional<Orientation>& orientation,

@@ -54,6 +54,8 @@ public:
                                 const std::vector<std::string>& masks) const;
     /// The model's own results are used, and not told of as left over.
     void useResults() { m_usesResults = true; }
+    /// Only stages before W_O are asked for.
+    void leaveOutOutput() { m_showsOutput = false; }
     bool allowsNonFinite() const { return m_allowNonFinite; }
     /// Keeps all layers, whichever --layer names: those before it are needed too.
     void keepLayers() { m_keepsLayers = true; }
@@ -133,6 +135,7 @@ private:
     bool m_takesAll = false;
     bool m_keepsLayers = false;
     bool m_usesResults = false;
+    bool m_showsOutput = true;
     std::optional<std::size_t> m_tokensOf;
     bool m_isFurther = false; ///< of several layers that are read one by one
 };

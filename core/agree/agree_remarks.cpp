@@ -3,6 +3,8 @@
 
 #include "core/agree/agree_remarks.h"
 
+#include "core/agree/partial_rotation.h"
+
 #include "core/agree/mask_families.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
@@ -70,6 +72,10 @@ public:
 
     std::vector<VariationText> made(const std::vector<ReferenceDifference>& differences,
                                     const GivenNumbers& numbers) {
+        m_texts = partialRotation(m_scene, m_references, m_tolerance, m_stop);
+        if (!m_texts.empty()) {
+            return std::move(m_texts);
+        }
         if (m_references.weights) {
             const bool done = noteExchanged() || noteScores() || noteFactor(m_nearest) || noteFactor(m_scene);
             if (!done) {
@@ -213,6 +219,15 @@ private:
 };
 
 } // namespace
+
+VariationText textOf(const LoweredRows& lowered, Rounding rounding) {
+    return {
+        translatable("in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside "
+                     "it {2} keeps little or nothing of a score, so that the model's weights are other "
+                     "there; all other rows differ by {3} at most"),
+        {std::to_string(lowered.rows), fmt::format("{:.4g}", lowered.lowered), std::string(wordOf(rounding)),
+         fmt::format("{:.2g}", lowered.elsewhere)}};
+}
 
 bool haveColumnsOfSumOne(const MatrixStack& weights, double tolerance) {
     const auto hasColumns = [tolerance](const BlockMatrix& matrix) {

@@ -14,10 +14,13 @@ namespace attnscope {
 
 /// What explains differences that no variation explains, in words, since no change of the scene makes it:
 /// weights whose axes are exchanged, scores that are called weights, dropout, keys that the model masked.
-/// `scene` is the one that comes nearest, `differences` are its.
-std::vector<VariationText> remarksOn(const Scene& scene, const References& references,
+/// `nearest` is what of `scene` comes nearest, `differences` are its.
+std::vector<VariationText> remarksOn(const Scene& scene, const Scene& nearest, const References& references,
                                      const std::vector<ReferenceDifference>& differences,
                                      const GivenNumbers& numbers, const std::stop_token& stop);
+
+/// What rows are that differ by the rounding of sums alone.
+VariationText textOf(const LoweredRows& lowered, Rounding rounding);
 
 /// Whether the columns of given weights sum to 1, and the rows do not.
 bool haveColumnsOfSumOne(const MatrixStack& weights, double tolerance);

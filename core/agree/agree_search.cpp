@@ -5,6 +5,7 @@
 
 #include "core/agree/agree_remarks.h"
 #include "core/agree/further_search.h"
+#include "core/agree/head_sources.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
 
@@ -63,7 +64,13 @@ public:
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
         const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
         if (done && !isFound()) {
+            done = takeInverted(best);
+        }
+        if (done && !isFound()) {
             done = takeHeadOrder(best);
+        }
+        if (done && !isFound()) {
+            done = takeHeadSources(best);
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::BFloat16);
@@ -77,6 +84,9 @@ public:
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::Float16);
+        }
+        if (done && !isFound()) {
+            done = takeSeenCells(best);
         }
         if (done && !isFound()) {
             done = noteHalf(best);
@@ -128,6 +138,16 @@ private:
             });
     }
 
+    Result<void> takeHeadSources(Compared& best) const {
+        return nearestHeadSources(m_scene, m_references, m_numbers.tolerance(), m_stop)
+            .map([&](const std::optional<Variation>& sources) {
+                Result<Compared> other = sources ? compared(*sources) : unexpected(Error{});
+                if (other && other->share <= 1.0) {
+                    best = std::move(*other);
+                }
+            });
+    }
+
     Result<void> takeFurther(Compared& best, const TriedVariation& tried) const {
         const auto confirm = [&](const TriedVariation& each) {
             take(best, each.variation);
@@ -153,6 +173,56 @@ private:
                 take(best, variation);
             }
         }
+    }
+
+    /// A mask of bool whose True was taken for the other.
+    Result<void> takeInverted(Compared& best) const {
+        Variation inverted;
+        inverted.invertsMask = true;
+        const Result<Scene> other = varied(m_scene, inverted);
+        const std::vector<MaskLayer>& layers = m_scene.mask.layers;
+        const bool isOne = std::count_if(layers.begin(), layers.end(), [](const auto& layer) {
+                               return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
+                           }) == 1;
+        return !isOne || !other ? Result<void>() : takeOn(best, *other, inverted);
+    }
+
+    /// Cells in which the model's weights are 0 follow no pattern that is known, and are a mask all the same.
+    Result<void> takeSeenCells(Compared& best) const {
+        Variation masked;
+        masked.seenCells =
+            m_references.weights && m_references.weights->axes().heads == headCount(m_scene.input)
+                ? seenCells(*m_references.weights)
+                : nullptr;
+        masked.leavesMask = !m_scene.mask.layers.empty();
+        const Result<Scene> other = varied(m_scene, masked);
+        return !masked.seenCells || !other ? Result<void>() : takeOn(best, *other, masked);
+    }
+
+    /// What makes a scene agree that was varied already.
+    Result<void> takeOn(Compared& best, const Scene& scene, const Variation& already) const {
+        const auto confirm = [&](const TriedVariation& tried) {
+            Variation both = tried.variation;
+            both.seenCells = already.seenCells;
+            both.invertsMask = already.invertsMask;
+            Result<Compared> found = both.leavesMask ? unexpected(Error{}) : Result<Compared>(Compared{});
+            both.leavesMask = already.leavesMask;
+            found = found ? compared(both) : std::move(found);
+            if (found && found->share <= 1.0) {
+                best = std::move(*found);
+                return true;
+            }
+            return false;
+        };
+        const double tolerance = m_numbers.tolerance();
+        return nearestVariation(scene, m_references, tolerance, m_stop)
+            .and_then([&](const TriedVariation& tried) -> Result<void> {
+                if (confirm(tried)) {
+                    return {};
+                }
+                return furtherVariations(scene, m_references, tried, tolerance, confirm, m_stop)
+                    .map([](const std::vector<TriedVariation>&) {});
+            });
     }
 
     void takeOverQueries(Compared& best) const {
@@ -221,7 +291,8 @@ void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& 
     const std::size_t heads = first->hasHead ? headCount(scene.input) : 1;
     const std::size_t rows = queryCount(scene.input);
     for (std::size_t at = 0; at < first->ofRows.size(); ++at) {
-        if (first->ofRows[at] > numbers.allowed(first->what)) {
+        const double lowered = first->lowered.empty() ? 0.0 : first->lowered[at];
+        if (first->ofRows[at] > numbers.allowed(first->what, lowered)) {
             note(agreement.rows, at % rows);
             if (first->hasHead) {
                 note(agreement.heads, HeadIndex{at / rows / heads, at / rows % heads});
@@ -297,12 +368,18 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
     agreement.against = largestOf(best->differences).what;
     agreement.inputRounding = best->half;
     agreement.agrees = best->share <= 1.0 || best->half;
+    agreement.lowered = loweredRows(best->differences, model.numbers());
+    if (agreement.lowered) {
+        agreement.remarks.push_back(textOf(*agreement.lowered, agreement.rounding));
+    }
     if (agreement.agrees) {
         return agreement;
     }
     noteBeginning(agreement, scene, best->differences, model.numbers());
     return varied(scene, best->variation).map([&](const Scene& found) {
-        agreement.remarks = remarksOn(scene, found, references, best->differences, model.numbers(), stop);
+        const std::vector<VariationText> remarks =
+            remarksOn(scene, found, references, best->differences, model.numbers(), stop);
+        agreement.remarks.insert(agreement.remarks.end(), remarks.begin(), remarks.end());
         return agreement;
     });
 }

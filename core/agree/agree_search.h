@@ -21,10 +21,11 @@ struct Agreement {
     Rounding rounding = Rounding::Float32; ///< the type of the model's numbers
     /// The model held Q, K and V, or X and its weights, in a narrower type than the file has them in.
     std::optional<Rounding> inputRounding = {};
-    Reference against = Reference::Output; ///< which result differs most, with the variation
-    std::optional<Reference> begins = {};  ///< where nothing agrees, the first result that differs
-    std::vector<HeadIndex> heads = {};     ///< in which it does, then, at most kMostPlaces
-    std::vector<std::size_t> rows = {};    ///< and in which rows, at most kMostPlaces
+    Reference against = Reference::Output;   ///< which result differs most, with the variation
+    std::optional<Reference> begins = {};    ///< where nothing agrees, the first result that differs
+    std::vector<HeadIndex> heads = {};       ///< in which it does, then, at most kMostPlaces
+    std::vector<std::size_t> rows = {};      ///< and in which rows, at most kMostPlaces
+    std::optional<LoweredRows> lowered = {}; ///< rows that agree but for the rounding of sums
     /// What explains it and is no change of the scene, or what is known of it.
     std::vector<VariationText> remarks = {};
 

@@ -36,4 +36,8 @@ std::vector<UnseenKeys> unseenKeys(const MatrixStack& weights, std::size_t most)
 /// Adds these layers, and the same under a causal mask.
 void addWithCausal(std::vector<MaskLayers>& all, const MaskLayers& layers);
 
+/// The cells in which given weights are not 0, [item or 1][head or 1][query][key]; null where none is 0, or
+/// nothing is known of single heads.
+std::shared_ptr<const MaskArray> seenCells(const MatrixStack& weights);
+
 } // namespace attnscope

@@ -211,4 +211,37 @@ std::vector<UnseenKeys> unseenKeys(const MatrixStack& weights, std::size_t most)
     return runs;
 }
 
+std::shared_ptr<const MaskArray> seenCells(const MatrixStack& weights) {
+    const LeadingAxes& axes = weights.axes();
+    const std::size_t cells = weights.rows() * weights.columns();
+    constexpr std::size_t kMostCells = 16'777'216;
+    if (cells == 0 || cells > kMostCells / axes.matrices()) {
+        return nullptr;
+    }
+    auto mask = std::make_shared<MaskArray>();
+    mask->shape = {axes.batches, axes.heads, weights.rows(), weights.columns()};
+    for (const BlockMatrix& matrix : weights.matrices()) {
+        for (std::size_t row = 0; row < matrix.rows(); ++row) {
+            for (const double number : matrix.row(row)) {
+                mask->bits.push_back(number != 0.0 ? 1 : 0);
+            }
+        }
+    }
+    const auto isFirst = [&](std::size_t place) {
+        const auto first = mask->bits.begin();
+        return std::equal(first, first + static_cast<std::ptrdiff_t>(cells),
+                          first + static_cast<std::ptrdiff_t>(place * cells));
+    };
+    bool areAlike = true;
+    for (std::size_t place = 1; place < axes.matrices(); ++place) {
+        areAlike = areAlike && isFirst(place);
+    }
+    if (areAlike) {
+        mask->bits.resize(cells);
+        mask->shape = {1, 1, weights.rows(), weights.columns()};
+    }
+    const bool isAll = std::find(mask->bits.begin(), mask->bits.end(), 0) == mask->bits.end();
+    return isAll ? nullptr : std::shared_ptr<const MaskArray>(std::move(mask));
+}
+
 } // namespace attnscope

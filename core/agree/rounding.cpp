@@ -117,10 +117,59 @@ double GivenNumbers::allowed(Reference what) const {
     return tolerance() * (size > 0.0 ? size : 1.0);
 }
 
+double GivenNumbers::allowed(Reference what, double lowered) const {
+    const double size = largest[static_cast<std::size_t>(what)];
+    const double step = std::ldexp(2.0 * lowered, -typeOf(rounding).digits); // by which a score may be off
+    // Values may be twice as large as what comes out of them.
+    return allowed(what) + (what == Reference::LogSumExp || what == Reference::Scores
+                                ? step
+                                : (size > 0.0 ? size : 1.0) * std::expm1(2.0 * step));
+}
+
+namespace {
+
+double loweredIn(const ReferenceDifference& difference, std::size_t row) {
+    return difference.lowered.empty() ? 0.0 : difference.lowered[row];
+}
+
+} // namespace
+
+std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& differences,
+                                       const GivenNumbers& numbers) {
+    std::optional<LoweredRows> most;
+    double elsewhere = 0.0;
+    for (const ReferenceDifference& each : differences) {
+        LoweredRows found;
+        for (std::size_t row = 0; row < each.ofRows.size(); ++row) {
+            const double lowered = loweredIn(each, row);
+            if (lowered == 0.0) {
+                elsewhere = std::max(elsewhere, each.ofRows[row]);
+            } else if (each.ofRows[row] > numbers.allowed(each.what) &&
+                       each.ofRows[row] <= numbers.allowed(each.what, lowered)) {
+                ++found.rows;
+                found.lowered = std::max(found.lowered, lowered);
+            }
+        }
+        if (found.rows > 0 && (!most || found.rows > most->rows)) {
+            most = found;
+        }
+    }
+    if (most) {
+        most->elsewhere = elsewhere;
+    }
+    return most;
+}
+
 double shareOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers) {
     double largest = 0.0;
     for (const ReferenceDifference& each : differences) {
-        largest = std::max(largest, each.size / numbers.allowed(each.what));
+        if (each.lowered.empty() || std::isinf(each.size)) {
+            largest = std::max(largest, each.size / numbers.allowed(each.what));
+            continue;
+        }
+        for (std::size_t row = 0; row < each.ofRows.size(); ++row) {
+            largest = std::max(largest, each.ofRows[row] / numbers.allowed(each.what, loweredIn(each, row)));
+        }
     }
     return largest;
 }

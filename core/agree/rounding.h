@@ -7,6 +7,7 @@
 #include "core/scene/scene_input.h"
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace attnscope {
@@ -40,7 +41,24 @@ struct GivenNumbers {
     double tolerance() const { return toleranceOf(rounding); }
     /// How far a difference of such a result may be from 0.
     double allowed(Reference what) const;
+    /// The same in a row whose scores are all as far below 0 as that (ReferenceDifference::lowered): each is
+    /// a sum that the type has rounded.
+    double allowed(Reference what, double lowered) const;
 };
+
+/// Rows that differ by nothing but the rounding of such sums.
+struct LoweredRows {
+    std::size_t rows = 0;
+    double lowered = 0.0;   ///< how far down the furthest of them is
+    double elsewhere = 0.0; ///< the largest difference in other rows
+
+    bool operator==(const LoweredRows&) const = default;
+};
+
+/// Those that would be too far from what the model gave if sums were not rounded; nothing where there is
+/// none.
+std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& differences,
+                                       const GivenNumbers& numbers);
 
 GivenNumbers numbersOf(const References& references);
 

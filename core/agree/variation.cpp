@@ -71,6 +71,40 @@ Result<void> reorder(SceneInput& input, const std::vector<std::size_t>& order) {
     return {};
 }
 
+/// Heads of a stack picked one by one.
+MatrixStack picked(const MatrixStack& stack, const std::vector<std::size_t>& heads) {
+    const LeadingAxes& axes = stack.axes();
+    std::vector<BlockMatrix> matrices;
+    for (std::size_t batch = 0; batch < axes.batches; ++batch) {
+        for (const std::size_t head : heads) {
+            matrices.push_back(stack.matrices()[batch * axes.heads + head]);
+        }
+    }
+    LeadingAxes other = axes;
+    other.heads = heads.size();
+    return {other, std::move(matrices)};
+}
+
+Result<void> pick(SceneInput& input, const HeadSources& sources) {
+    auto* const projected = std::get_if<QkvInput>(&input);
+    const auto isIn = [](const std::vector<std::size_t>& heads, const MatrixStack& stack) {
+        return std::all_of(heads.begin(), heads.end(),
+                           [&stack](std::size_t head) { return head < stack.axes().heads; });
+    };
+    if (projected == nullptr || !isIn(sources.queries, projected->q) || !isIn(sources.keys, projected->k) ||
+        (projected->v && !isIn(sources.values, *projected->v))) {
+        return unexpected(
+            makeError(translatable("heads can be put in another order only where Q, K and V are "
+                                   "given and have as many heads each")));
+    }
+    projected->q = picked(projected->q, sources.queries);
+    projected->k = picked(projected->k, sources.keys);
+    if (projected->v) {
+        projected->v = picked(*projected->v, sources.values);
+    }
+    return {};
+}
+
 Result<void> transpose(SceneInput& input) {
     auto* const tokens = std::get_if<TokenInput>(&input);
     if (tokens == nullptr) {
@@ -86,6 +120,11 @@ Result<void> transpose(SceneInput& input) {
         }
     }
     return {};
+}
+
+/// Whether it is a file of True and False.
+bool isOfBool(const MaskLayer& layer) {
+    return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
 }
 
 } // namespace
@@ -106,11 +145,19 @@ MaskLayer layerOf(std::string_view spec) {
 }
 
 std::size_t Variation::changes() const {
-    const std::array<bool, 11> all{leavesMask,        !mask.empty() || !furtherMasks.empty(),
-                                   !lengths.empty(),  emptyRows.has_value(),
-                                   scale.has_value(), softcap.has_value(),
-                                   addsAlibi,         rope.has_value(),
-                                   heads.has_value(), transposesWeights || dividesOverQueries,
+    const std::array<bool, 14> all{!headSources.empty(),
+                                   seenCells != nullptr,
+                                   invertsMask,
+                                   leavesMask,
+                                   !mask.empty() || !furtherMasks.empty(),
+                                   !lengths.empty(),
+                                   emptyRows.has_value(),
+                                   scale.has_value(),
+                                   softcap.has_value(),
+                                   addsAlibi,
+                                   rope.has_value(),
+                                   heads.has_value(),
+                                   transposesWeights || dividesOverQueries,
                                    !headOrder.empty()};
     return static_cast<std::size_t>(std::count(all.begin(), all.end(), true));
 }
@@ -119,6 +166,17 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     Scene other = scene;
     if (variation.leavesMask) {
         other.mask.layers.clear();
+    }
+    if (variation.invertsMask) {
+        for (MaskLayer& layer : other.mask.layers) {
+            layer.negated = layer.negated != isOfBool(layer);
+        }
+    }
+    if (variation.seenCells) {
+        MaskLayer layer;
+        layer.spec = "model-weights.npy";
+        layer.array = variation.seenCells;
+        other.mask.layers.push_back(std::move(layer));
     }
     if (!variation.mask.empty()) {
         other.mask.layers.push_back(layerOf(variation.mask));
@@ -154,6 +212,9 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     }
     if (done && !variation.headOrder.empty()) {
         done = reorder(other.input, variation.headOrder);
+    }
+    if (done && !variation.headSources.empty()) {
+        done = pick(other.input, variation.headSources);
     }
     return done.map([&other] { return std::move(other); });
 }
@@ -210,7 +271,8 @@ std::vector<std::string> optionsOf(const Variation& variation) {
 }
 
 bool hasOptions(const Variation& variation) {
-    return variation.headOrder.empty() && !variation.dividesOverQueries;
+    return !variation.seenCells && variation.headSources.empty() && variation.headOrder.empty() &&
+           !variation.dividesOverQueries;
 }
 
 namespace {
@@ -241,6 +303,41 @@ VariationText maskText(const Variation& variation) {
 
 } // namespace
 
+namespace {
+
+/// Whether the key heads follow one another and begin anew, as tensor.repeat() makes them.
+bool areTiled(const std::vector<std::size_t>& heads) {
+    const std::size_t count = heads.empty() ? 0 : *std::max_element(heads.begin(), heads.end()) + 1;
+    for (std::size_t head = 0; head < heads.size(); ++head) {
+        if (heads[head] != head % count) {
+            return false;
+        }
+    }
+    return count > 0 && count < heads.size();
+}
+
+std::vector<VariationText> sourceTexts(const HeadSources& sources) {
+    if (areTiled(sources.keys) && sources.values == sources.keys) {
+        return {
+            {translatable("heads of K and V are tiled: head h of Q reads head h mod {0} of them (repeat in "
+                          "place of repeat_interleave)"),
+             {std::to_string(*std::max_element(sources.keys.begin(), sources.keys.end()) + 1)}}};
+    }
+    std::vector<VariationText> texts;
+    const auto add = [&](std::string_view name, const std::vector<std::size_t>& heads) {
+        if (!std::is_sorted(heads.begin(), heads.end())) {
+            texts.push_back(
+                {translatable("heads of {0} are in the order {1}"), {std::string(name), listText(heads)}});
+        }
+    };
+    add("Q", sources.queries);
+    add("K", sources.keys);
+    add("V", sources.values);
+    return texts;
+}
+
+} // namespace
+
 std::vector<VariationText> textsOf(const Variation& variation) {
     std::vector<VariationText> texts;
     const auto add = [&texts](std::string_view text, std::vector<std::string> arguments = {}) {
@@ -248,6 +345,13 @@ std::vector<VariationText> textsOf(const Variation& variation) {
     };
     if (variation.leavesMask) {
         add(translatable("the mask that the scene has is taken out"));
+    }
+    if (variation.invertsMask) {
+        add(translatable("the mask means the other: True is blocked where it attends now, and the other way "
+                         "round"));
+    }
+    if (variation.seenCells) {
+        add(translatable("every cell is masked in which the model's own weights are 0"));
     }
     if (!variation.mask.empty() || !variation.furtherMasks.empty()) {
         texts.push_back(maskText(variation));
@@ -294,6 +398,8 @@ std::vector<VariationText> textsOf(const Variation& variation) {
     if (!variation.headOrder.empty()) {
         add(translatable("heads are in the order {0}"), {listText(variation.headOrder)});
     }
+    const std::vector<VariationText> heads = sourceTexts(variation.headSources);
+    texts.insert(texts.end(), heads.begin(), heads.end());
     return texts;
 }
 

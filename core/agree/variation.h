@@ -7,6 +7,7 @@
 #include "core/edits/edit.h"
 #include "core/scene/scene.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,12 +23,26 @@ struct RopeChoice {
     bool operator==(const RopeChoice&) const = default;
 };
 
+/// The heads of Q, K and V that each head of the model was computed from; all empty: its own. Of fewer key
+/// heads several name one.
+struct HeadSources {
+    std::vector<std::size_t> queries;
+    std::vector<std::size_t> keys;
+    std::vector<std::size_t> values;
+
+    bool empty() const { return queries.empty(); }
+    bool operator==(const HeadSources&) const = default;
+};
+
 /// What a scene would have other than it has, so that it computes what a model did.
 struct Variation {
     bool leavesMask = false; ///< the scene's own mask layers are taken out
     std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
     /// Those of layers behind it, as --mask takes them: "or:sinks:4", "not:valid:3,0".
     std::vector<std::string> furtherMasks;
+    /// The cells in which the model's own weights are not 0, as a layer; null: none. No option says it.
+    std::shared_ptr<const MaskArray> seenCells;
+    bool invertsMask = false;           ///< True of the scene's one mask of bool means the other
     std::vector<std::size_t> lengths;   ///< valid keys of each batch item; empty: all are
     std::optional<EmptyRows> emptyRows; ///< rows that attend to nothing; nothing: as they are
     std::optional<double> scale;        ///< nothing: as it is
@@ -39,6 +54,7 @@ struct Variation {
     bool dividesOverQueries = false;    ///< the softmax runs over the queries
     std::vector<std::size_t> headOrder; ///< query head h of the model is this one of the scene; empty: h
 
+    HeadSources headSources; ///< where Q, K and V are in orders of their own
     bool isNone() const { return *this == Variation(); }
     /// How many things are other.
     std::size_t changes() const;

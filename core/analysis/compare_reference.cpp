@@ -106,9 +106,16 @@ public:
     Result<std::vector<ReferenceDifference>> run() {
         const bool joined = m_references.output && isJoined(m_scene, *m_references.output);
         for (std::size_t batch = 0; batch < batchCount(m_scene.input); ++batch) {
+            m_loweredInAny.assign(queryCount(m_scene.input), 0.0);
             const Result<void> done = joined ? compareJoined(batch) : compareHeads(batch);
             if (!done) {
                 return unexpected(done.error());
+            }
+        }
+        for (ReferenceDifference& each : m_differences) {
+            const auto isLowered = [](double lowered) { return lowered != 0.0; };
+            if (std::none_of(each.lowered.begin(), each.lowered.end(), isLowered)) {
+                each.lowered.clear();
             }
         }
         return nearestOf(m_differences);
@@ -118,8 +125,24 @@ private:
     /// The result of that batch item and head, compared.
     Result<ResultPtr> comparedAt(const HeadIndex& headIndex, bool withOutput) {
         Result<ResultPtr> result = m_solver.solve(headIndex, m_stop);
+        if (result) {
+            noteLowered(**result);
+        }
         const Result<void> done = result ? compare(**result, withOutput) : Result<void>();
         return done ? std::move(result) : unexpected(done.error());
+    }
+
+    /// How far down the rows of that head are whose scores are all those of keys that a mask is to hide.
+    void noteLowered(const AttentionResult& result) {
+        m_lowered.assign(result.problem().queries(), 0.0);
+        for (std::size_t row = 0; result.problem().bias && row < m_lowered.size(); ++row) {
+            const RowStatistics statistics = result.rowStatistics(row);
+            const double largest = statistics.logSumExp * result.problem().temperature;
+            if (statistics.allowed > 0 && std::isfinite(largest) && largest <= kMostUnseenScore) {
+                m_lowered[row] = -largest;
+                m_loweredInAny[row] = std::max(m_loweredInAny[row], -largest);
+            }
+        }
     }
 
     Result<void> compareHeads(std::size_t batch) {
@@ -228,6 +251,7 @@ private:
             }
             read(row, values);
             double& worst = kept.ofRows.emplace_back(0.0);
+            kept.lowered.push_back((kept.hasHead ? m_lowered : m_loweredInAny)[row]);
             const std::span<const double> model = given.row(row);
             for (std::size_t column = 0; column < values.size(); ++column) {
                 const double size = difference(values[column], model[column]);
@@ -252,6 +276,8 @@ private:
     TextbookEngine m_engine;
     SceneSolver m_solver;
     std::vector<ReferenceDifference> m_differences;
+    std::vector<double> m_lowered;      ///< by row of the head that is compared
+    std::vector<double> m_loweredInAny; ///< by row of the batch item
 };
 
 } // namespace

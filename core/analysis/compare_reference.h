@@ -25,6 +25,10 @@ struct ReferenceDifference {
     double given = 0.0;
     /// The largest difference of each row, [batch][head][row]; where there is no head [batch][row].
     std::vector<double> ofRows = {};
+    /// By row as ofRows: how far below 0 all its scores are, where masks that are added leave it no other, as
+    /// rows of padding have it. Sums as large have lost digits in the model's type. 0 of other rows; empty
+    /// where there is none.
+    std::vector<double> lowered = {};
 };
 
 /// Whether these weights of a model are the mean over the heads of the scene, as nn.MultiheadAttention gives

@@ -28,7 +28,8 @@ import numpy as np
 
 __all__ = ["AttnScopeError", "recording", "show", "picture", "compute", "animate", "inspect"]
 
-MASKED = -1e4  # a score below it is masked: models fill with -inf, -1e9, -1e4 or their type's smallest number
+MASKED = -1e4  # a score up to it is masked: models fill with -inf, -1e9, -1e4 or their type's smallest number
+UNSEEN = MASKED / 2  # up to it none is seen: models add -1e4 to scores that may be above 0
 
 
 class AttnScopeError(RuntimeError):
@@ -57,6 +58,11 @@ class _Call:
         self.place, self.what = place, what
         self.q = self.k = self.v = self.mask = self.output = self.weights = self.scores = None
         self.causal, self.scale, self.softcap = False, None, None
+        self.is_grouped = False  # the last two of these axes are groups of query heads, and heads in them
+        self.items = None  # batch items, where other axes were joined with them
+        self.steps = 1  # of decoding that are stacked in it
+        self.leading = None  # the axes before the last two, as the model has them
+        self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
     def arrays(self):
         named = {"q": self.q, "k": self.k, "v": self.v, "attn_mask": self.mask, "output": self.output,
@@ -64,8 +70,26 @@ class _Call:
         arrays = {name: array for name, array in named.items() if array is not None}
         if self.causal:
             arrays["is_causal"] = np.array(True)
-        numbers = {"scale": self.scale, "softcap": self.softcap}
+        numbers = {"scale": self.scale, "softcap": self.softcap, "fill": self.fill}
         return arrays | {name: np.array(float(number)) for name, number in numbers.items() if number is not None}
+
+    def fold(self):
+        """Joins the axes before the heads into one, as of frames of videos or of rows of images; of grouped queries
+        those of groups and their heads."""
+        if self.weights is None and self.q is None:
+            return
+        leading = (self.weights if self.q is None else self.q).shape[:-2]
+        if len(leading) < 3:
+            return
+        self.items = leading[0]
+        joined = (-1, leading[-1]) if not self.is_grouped else (leading[0], -1)
+        for name in ("q", "k", "v", "output", "weights", "scores"):
+            array = getattr(self, name)
+            if array is not None:
+                setattr(self, name, array.reshape(*joined, *array.shape[-2:]))
+        if self.mask is not None and self.mask.ndim > 3:
+            mask = np.broadcast_to(self.mask, leading + self.mask.shape[-2:])
+            self.mask = _without_repeats(mask.reshape(*joined, *mask.shape[-2:]))
 
     def allowed(self):
         """What acts on the scores as an array of the mask's axes: bool, or numbers."""
@@ -175,7 +199,7 @@ def _fitted(call, entered, factor=None, cap=None):
         call.softcap, inner = cap, factor
         raw, factor = np.tanh(raw * factor) * cap, 1.0
     entered = entered.astype(np.float64).reshape(raw.shape)
-    seen = np.isfinite(entered) & (entered > MASKED)
+    seen = np.isfinite(entered) & (entered > UNSEEN)
     large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
     root = call.q.shape[-1] ** -0.5
     scales = [root, 1.0, root * root] + ([float(np.median(entered[large] / raw[large]))] if large.any() else [])
@@ -184,16 +208,21 @@ def _fitted(call, entered, factor=None, cap=None):
     # Of a scale that is all but one of the usual ones the usual is meant.
     scale = next((usual for usual in scales[:3] if abs(scale - usual) < 1e-3 * usual), scale)
     scale = scale if factor is None else factor
+    call.scale = scale if call.softcap is None else inner * cap
     rest = entered - scale * raw
     type_error = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
     limit = type_error * max(1.0, np.abs(scale * raw).max(initial=0.0))
-    call.scale = scale if call.softcap is None else inner * cap
-    if np.abs(rest[seen]).max(initial=0.0) > limit or not seen.any(-1).all():
+    fills = np.unique(entered[~seen])  # one, where masked scores were replaced, or nothing was left of them
+    has_empty = not seen.any(-1).all()
+    is_biased = np.abs(rest[seen]).max(initial=0.0) > limit
+    if is_biased or (has_empty and len(fills) > 1):
+        rest = rest if is_biased else np.where(seen, 0.0, rest)
         call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
     elif not seen.all():
         n, m = seen.shape[-2:]
         call.causal = n == m and bool((seen == np.tri(n, m, dtype=bool)).all())
         call.mask = None if call.causal else _without_repeats(seen)
+        call.fill = float(fills[0]) if has_empty and np.isfinite(fills[0]) else None
 
 
 def _without_repeats(mask):
@@ -213,10 +242,15 @@ def _operands(equation, first, second):
     leading, row, column = out[:-2], out[-2], out[-1]
     if row in b and column in a and row not in a:
         a, b, first, second = b, a, second, first
-    if row not in a or column not in b or row in b or column in a or not set(leading) <= set(a) & set(b):
+    if row not in a or column not in b or row in b or column in a or not set(leading) <= set(a):
         return None
-    return tuple(tensor.permute([letters.index(letter) for letter in leading + last + shared[0]])
-                 for letters, tensor, last in ((a, first, row), (b, second, column)))
+    # Keys that groups of query heads share have no axis of these: the last before the rows.
+    of_keys = "".join(letter for letter in leading if letter in b)
+    if of_keys != leading and of_keys != leading[:-1]:
+        return None
+    rows = first.permute([a.index(letter) for letter in leading + row + shared[0]])
+    columns = second.permute([b.index(letter) for letter in of_keys + column + shared[0]])
+    return rows, columns if of_keys == leading else columns.unsqueeze(-3)
 
 
 # What leaves rows and columns of scores and weights where they are.
@@ -282,6 +316,7 @@ class _Recorder:
     def keep(self, what, fill):
         call = _Call(self.running[-1] if self.running else None, what)
         fill(call)
+        call.fold()
         self.bytes += sum(array.nbytes for array in call.arrays().values())
         self.calls.append(call)
         if self.bytes > self.most and self.problem is None:
@@ -336,11 +371,15 @@ class _Recorder:
             if self.known(self.weights, first) is None:
                 a, b, values = b, a, first
             feature = [letter for letter in b if letter not in a]
-            if len(feature) != 1 or a[-1] not in b or any(letter not in b for letter in a[:-2]):
+            of_values = "".join(letter for letter in a[:-2] if letter in b)
+            if len(feature) != 1 or a[-1] not in b or of_values not in (a[:-2], a[:-3]):
                 return
-            values = values.permute([b.index(letter) for letter in a[:-2] + a[-1] + feature[0]])
+            values = values.permute([b.index(letter) for letter in of_values + a[-1] + feature[0]])
+            values = values if of_values == a[:-2] else values.unsqueeze(-3)
             output = result.permute([out.index(letter) for letter in a[:-2] + a[-2] + feature[0]])
-        call.v, call.output = (_led(tensor, call.weights.shape[:-2]) for tensor in (values, output))
+        folded = call.weights.shape[:-2]
+        call.v, call.output = (_led(tensor, call.leading).reshape(*folded, *tensor.shape[-2:])
+                               for tensor in (values, output))
 
     def see_softmax(self, args, kwargs, result):
         scores = args[0] if args else kwargs.get("input")
@@ -353,16 +392,27 @@ class _Recorder:
             return  # logits of classes or words, not of keys
 
         def fill(call):
-            call.weights = _numbers(result)
+            call.weights, call.leading = _numbers(result), result.shape[:-2]
             if origin is None:
                 return
             call.q, call.k = (_led(tensor, result.shape[:-2]) for tensor in origin.pair)
+            of_keys = origin.pair[1]
+            call.is_grouped = result.dim() > 4 and of_keys.dim() > 2 and of_keys.shape[-3] == 1 < result.shape[-3]
             _fitted(call, _numbers(scores), origin.factor, origin.cap)
 
         self.note(self.weights, result, self.keep("softmax", fill))
 
+    def take_filled(self, args, result):
+        """Weights of rows that see nothing, which models set to 0 after the softmax."""
+        call = self.known(self.weights, args[0] if args else None)
+        if call is not None and call.output is None and result.shape[:-2] == call.leading:
+            call.weights = _numbers(result).reshape(call.weights.shape)
+            call.fill = call.fill if call.weights.any(-1).all() else None
+
     def follow(self, name, args, kwargs, result):
         """Scores stay scores, and weights weights, through what keeps their rows and columns."""
+        if name.rstrip("_") in ("nan_to_num", "masked_fill"):
+            self.take_filled(args, result)
         origin = self.known(self.origins, result)
         if origin is not None:  # in place
             self.note(self.origins, result, origin.after(name, result, args, kwargs))
@@ -376,28 +426,42 @@ class _Recorder:
                     self.note(table, result, what)
 
 
-def _is_next_step(last, call):
-    """Whether it is the next step of decoding: new queries over the keys of before and their own."""
+def _rolled(last, call):
+    """By how many keys the cache of a step of decoding begins later than that of the one before it, whose keys and the
+    queries' own it holds: 0 where it grows. None where it is no next step."""
     if call.q is None or last.q is None or call.q.shape[:-2] != last.q.shape[:-2]:
-        return False
-    grown = call.k.shape[-2] - last.k.shape[-2]
-    before = call.k[..., :last.k.shape[-2], :]
-    # Keys that stay are those of cross-attention, whose steps have one query each.
-    is_step = grown == call.q.shape[-2] or (grown == 0 and call.q.shape[-2] == 1)
-    return is_step and before.shape == last.k.shape and np.allclose(before, last.k)
+        return None
+    new, kept = call.q.shape[-2], last.k.shape[-2]
+    if call.k.shape == last.k.shape and new == 1 and np.allclose(call.k, last.k):
+        return 0  # keys that stay are those of cross-attention, whose steps have one query each
+    rolled = kept + new - call.k.shape[-2]
+    before = last.k[..., rolled:, :]
+    is_step = 0 <= rolled < kept and before.shape == call.k[..., :kept - rolled, :].shape
+    return rolled if is_step and np.allclose(before, call.k[..., :kept - rolled, :]) else None
 
 
 def _stacked(calls):
-    """Steps of decoding as one attention, a row a query."""
-    keys = calls[-1].k.shape[-2]
+    """Steps of decoding as one attention, a row a query; a key that left the cache is masked from there on."""
+    first = np.cumsum([0] + [_rolled(last, call) for last, call in zip(calls, calls[1:])])
+    keys = max(at + call.k.shape[-2] for at, call in zip(first, calls))
     joined = _Call(calls[0].place, calls[0].what)
-    joined.k, joined.v, joined.scale, joined.softcap = calls[-1].k, calls[-1].v, calls[0].scale, calls[0].softcap
+    joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
     joined.q = np.concatenate([call.q for call in calls], -2)
+    joined.steps = len(calls)
+
+    def all_keys(arrays):
+        if any(array is None for array in arrays):
+            return None
+        whole = np.zeros((*arrays[0].shape[:-2], keys, arrays[0].shape[-1]), arrays[0].dtype)
+        for at, array in zip(first, arrays):
+            whole[..., at:at + array.shape[-2], :] = array
+        return whole
 
     def rows(arrays, value):
-        return np.concatenate([np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, keys - array.shape[-1])],
-                                      constant_values=value) for array in arrays], -2)
+        return np.concatenate([np.pad(array, [(0, 0)] * (array.ndim - 1) + [(at, keys - at - array.shape[-1])],
+                                      constant_values=value) for at, array in zip(first, arrays)], -2)
 
+    joined.k, joined.v = all_keys([call.k for call in calls]), all_keys([call.v for call in calls])
     outputs = [call.output for call in calls]
     joined.output = None if any(output is None for output in outputs) else np.concatenate(outputs, -2)
     if all(call.weights is not None for call in calls):
@@ -415,10 +479,23 @@ def _layers_of(calls):
     """The calls by layer: each module's in the order of their first, steps of decoding as one."""
     layers = []
     for call in calls:
-        own = next((layer for layer in layers if call.place is not None and layer[-1].place == call.place
-                    and _is_next_step(layer[-1], call)), None)
+        # The last of them first: the same prompt may run twice.
+        own = next((layer for layer in reversed(layers) if call.place is not None and layer[-1].place == call.place
+                    and _rolled(layer[-1], call) is not None), None)
         own.append(call) if own is not None else layers.append([call])
     return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
+
+
+def _tell_repeats(layers):
+    """What ran again is numbered behind what ran first, though it is no further layer of the model."""
+    places, again = {}, []
+    for number, layer in enumerate(layers):
+        if layer.place is not None and places.setdefault(layer.place, number) != number:
+            again.append((number, places[layer.place]))
+    if again:
+        print(f"attnscope: {', '.join(f'layer {number} is layer {first}' for number, first in again[:4])}"
+              f"{' …' if len(again) > 4 else ''} called again, with other inputs (record one forward pass, or a "
+              "generation with a cache that grows; layers= takes those that are meant)", file=sys.stderr)
 
 
 def _size(count):
@@ -429,13 +506,36 @@ def _size(count):
 def _write(path, layers, numbers, tokens):
     arrays = {}
     named = [layer.arrays() for layer in layers]
+    # Layers of one shape with masks of several kinds, causal ones among them, make one scene as arrays of masks.
+    shapes = {own["q"].shape[:-1] + own["k"].shape[-2:-1] for own in named if "q" in own}
+    kinds = {(own.get("is_causal") is not None, getattr(own.get("attn_mask"), "shape", None)) for own in named}
+    if len(kinds) > 1 and len(shapes) == 1 and all("q" in own for own in named):
+        n, m = named[0]["q"].shape[-2], named[0]["k"].shape[-2]
+        for own, layer in zip(named, layers):
+            mask = _without_repeats(layer.allowed())
+            if own.pop("is_causal", None) is not None or "attn_mask" in own or not mask.all():
+                own["attn_mask"] = mask
+        given = [own["attn_mask"] for own in named if "attn_mask" in own]
+        leading = np.broadcast_shapes(*(mask.shape[:2] for mask in given))
+        for own in named:
+            if "attn_mask" in own:
+                own["attn_mask"] = np.broadcast_to(own["attn_mask"], leading + own["attn_mask"].shape[2:])
+    if any("scale" in own for own in named):
+        for own in named:  # which a call that names none has
+            if "q" in own:
+                own.setdefault("scale", np.array(own["q"].shape[-1] ** -0.5))
     masks = [own["attn_mask"] for own in named if "attn_mask" in own]
     if any(mask.dtype != bool for mask in masks):  # one kind of mask in all layers: numbers that are added
         for own in named:
             mask = own.get("attn_mask")
             if mask is not None and mask.dtype == bool:
-                own["attn_mask"] = np.where(mask, 0.0, -np.inf).astype(np.float32)
-    for name in ("attn_mask", "is_causal", "scale", "softcap"):  # once, where all layers have the same
+                own["attn_mask"] = np.where(mask, 0.0, own.pop("fill", -np.inf)).astype(np.float32)
+    fills = {float(own["fill"]) for own in named if "fill" in own}
+    for own in named:  # where every row sees a key it changes nothing
+        mask = own.get("attn_mask", np.array(True))
+        if len(fills) == 1 and (mask.dtype != bool or mask.any(-1).all()):
+            own.setdefault("fill", np.array(*fills))
+    for name in ("attn_mask", "is_causal", "scale", "softcap", "fill"):  # once, where all layers have the same
         each = [own.get(name) for own in named]
         if each[0] is not None and all(other is not None and np.array_equal(other, each[0]) for other in each):
             arrays[name] = each[0]
@@ -450,17 +550,25 @@ def _write(path, layers, numbers, tokens):
     np.savez(path, **arrays)
 
 
-def _texts_for(tokens, q):
-    """The texts as an array by query, or by batch item and query where each item has a list of its own."""
+def _texts_for(tokens, q, batch=None, steps=1):
+    """The texts as an array by query, or by batch item and query where each item has a list of its own. `batch`: so
+    many items there are, each of them beside the others' frames or rows. `steps`: of decoding, whose tokens nobody
+    knows before: they are numbered."""
     if tokens is None or q is None:
         return None if tokens is None else np.array([str(token) for token in tokens])
-    queries, items = q.shape[-2], q.shape[0] if q.ndim == 4 else 1
+    queries, items = q.shape[-2], q.shape[0] if q.ndim > 2 else 1
+    # Of three axes the first may be that of batch items times heads.
+    is_parted = items % len(tokens) == 0 if q.ndim == 3 else len(tokens) in (items, batch)
     if any(isinstance(token, (list, tuple, np.ndarray)) for token in tokens):
-        if len(tokens) != items or any(len(own) > queries for own in tokens):
+        if not is_parted or any(len(own) > queries for own in tokens):
             raise AttnScopeError(f"tokens: lists of {', '.join(str(len(own)) for own in tokens)} were given, and there "
                                  f"are {items} items of {queries} queries")
-        # A name, not "": whether the call masked its padding is known from its mask.
-        return np.array([[str(token) for token in own] + ["<pad>"] * (queries - len(own)) for own in tokens])
+        # A name, not "": whether the call masked its padding is known from its mask. Heads, frames and rows of images
+        # that stand beside the batch items come after them.
+        texts = [[str(token) for token in own] + ["<pad>"] * (queries - len(own)) for own in tokens]
+        return np.repeat(np.array(texts), items // len(tokens), 0)
+    if steps > 1 and 0 < len(tokens) < queries:
+        return np.array([str(token) for token in tokens] + [str(at) for at in range(len(tokens), queries)])
     if len(tokens) != queries:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {queries} queries")
     return np.array([str(token) for token in tokens])
@@ -470,9 +578,10 @@ def _texts_for(tokens, q):
 def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
-    tokens: texts, one for each query, or a list of them for each batch item. layers: numbers of the layers that are
+    tokens: texts, one for each query, or a list of them for each batch item; those that don't fit are told, and left
+    out. layers: numbers of the layers that are
     written, from 0 in the order in which they run; left out: all. most: bytes that may be kept. Calls of one module
-    that follow each other as steps of decoding become one attention. What torch.compile or a C++ model runs is not
+    that follow each other as steps of decoding become one attention, where the cache grows, or drops its oldest keys. What torch.compile or a C++ model runs is not
     seen. After an error inside, the layers that ran before it are written.
     """
     try:
@@ -480,6 +589,9 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         from torch.overrides import TorchFunctionMode
     except ImportError as error:
         raise AttnScopeError("recording needs PyTorch 1.13 or newer (pip install torch)") from error
+    folder = pathlib.Path(path).absolute().parent
+    if not folder.is_dir():
+        raise AttnScopeError(f"{path}: there is no folder {folder} (make it before the model runs)")
     recorder = _Recorder(most)
 
     class Mode(TorchFunctionMode):
@@ -520,13 +632,14 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
                              f"{len(found) - 1}, or leave layers out)")
     kept = [found[number] for number in numbers]
+    _tell_repeats(found)
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, {_size(size)}", file=sys.stderr)
     try:
-        texts = _texts_for(tokens, kept[0].q)
-    except AttnScopeError as error:
-        _write(path, kept, numbers, None)
-        raise AttnScopeError(f"{error}; {path} is written without them (name the tokens in the window)") from None
+        texts = _texts_for(tokens, kept[0].q, kept[0].items, kept[0].steps)
+    except (AttnScopeError, TypeError) as error:  # the model has run, and must not be lost for the names
+        print(f"attnscope: {error}; {path} is written without them (name the tokens in the window)", file=sys.stderr)
+        texts = None
     _write(path, kept, numbers, texts)
 
 
@@ -571,6 +684,7 @@ def _run(*words, answers=False):
     if done.returncode != 0 and not (answers and done.stdout.strip()):
         said = done.stderr.strip().removeprefix("attnscope: ")
         raise AttnScopeError(said or f"attnscope ended with {done.returncode}")
+    print(done.stderr, end="", file=sys.stderr)  # what was left out or guessed
     return done.stdout
 
 

@@ -3746,10 +3746,6 @@
         <translation>{0}：它不是数组文件（inspect 读取 .npz、.safetensors、.npy 和 .csv、.tsv、.txt；场景自身说明其内容）</translation>
     </message>
     <message>
-        <source>{0}: it has {1} outputs, which are not {2} parts of one size (give W_Q, W_K and W_V one by one, or another number of heads)</source>
-        <translation>{0}：它有 {1} 个输出，不能分成大小相同的 {2} 份（请分别给出 W_Q、W_K 和 W_V，或换一个头数）</translation>
-    </message>
-    <message>
         <source>this picture draws each row: at most {0} queries of all batch items and heads, with at most {1} keys; this scene has {2} with {3} (open an example with a short sentence)</source>
         <translation>此图逐行画出：各批次项与各头的查询共至多 {0} 个，键至多 {1} 个；本场景有 {2} 个查询、{3} 个键（请打开短句的示例）</translation>
     </message>
@@ -3868,6 +3864,58 @@
     <message>
         <source>{0}: its shape is {1}, one number a key (save array[None, :], which serves all queries; numbers that differ by batch item as array[:, None, :])</source>
         <translation>{0}：形状为 {1}，每个键一个数（请保存 array[None, :]，它适用于所有查询；各批次项不同的数用 array[:, None, :]）</translation>
+    </message>
+    <message>
+        <source>in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside it {2} keeps little or nothing of a score, so that the model&apos;s weights are other there; all other rows differ by {3} at most</source>
+        <translation>有 {0} 行的全部分数都被掩码加上了 −{1} 左右的数：与它相加后，{2} 几乎或完全保留不下分数，因此模型在这些行的权重不同；其余各行最多相差 {3}</translation>
+    </message>
+    <message>
+        <source>rotary positions turn the first {0} of {1} features of Q and K alone (base {2}, halves): give Q and K as they are after it</source>
+        <translation>旋转位置只转动 Q 和 K 的 {1} 个特征中的前 {0} 个（底数 {2}，前后两半）：请给出旋转之后的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>rotary positions turn the first {0} of {1} features of Q and K alone (base {2}, neighbours): give Q and K as they are after it</source>
+        <translation>旋转位置只转动 Q 和 K 的 {1} 个特征中的前 {0} 个（底数 {2}，相邻成对）：请给出旋转之后的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>heads of K and V are tiled: head h of Q reads head h mod {0} of them (repeat in place of repeat_interleave)</source>
+        <translation>K 和 V 的各个头是整组平铺的：Q 的第 h 个头读取其中第 h mod {0} 个（用的是 repeat 而不是 repeat_interleave）</translation>
+    </message>
+    <message>
+        <source>heads of {0} are in the order {1}</source>
+        <translation>{0} 的各个头的顺序为 {1}</translation>
+    </message>
+    <message>
+        <source>the mask means the other: True is blocked where it attends now, and the other way round</source>
+        <translation>掩码的含义相反：现在表示关注的 True 其实表示屏蔽，反之亦然</translation>
+    </message>
+    <message>
+        <source>every cell is masked in which the model&apos;s own weights are 0</source>
+        <translation>凡是模型自己的权重为 0 的单元格都被屏蔽</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result, and nothing says how it is meant (open the file by itself and choose its use, or leave it out of the file)</source>
+        <translation>{0}：“{1}”会改变结果，而没有说明它的含义（单独打开该文件并选择其用途，或将其从文件中去掉）</translation>
+    </message>
+    <message>
+        <source>{0}: its shape is {1}, and there are {2} batch items, {3} heads, {4} queries and {5} keys (say how many heads share an axis, choose other axes or another use, or leave it out)</source>
+        <translation>{0}：其形状为 {1}，而这里有 {2} 个批次项、{3} 个头、{4} 个查询和 {5} 个键（说明有多少个头共用一个轴，选择别的轴或用途，或略去它）</translation>
+    </message>
+    <message>
+        <source>Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)</source>
+        <translation>Q 是 {0} x {1}，K 是 {2} x {3}：K 似乎是转置存放的（保存 K 的 array.swapaxes(-1, -2)，使其最后一轴与 Q 一样为 d_k）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a projection has two axes (join its heads: of (head, width, d) array.reshape(-1, array.shape[-1]))</source>
+        <translation>{0}：它是 {1}，而投影有两个轴（合并各头：对 (head, width, d) 用 array.reshape(-1, array.shape[-1])）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a bias has one axis (join its heads: array.reshape(-1))</source>
+        <translation>{0}：它是 {1}，而偏置只有一个轴（合并各头：array.reshape(-1)）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} outputs, which part into no Q, K and V of {2} heads (give another number of heads by --heads, or W_Q, W_K and W_V one by one)</source>
+        <translation>{0}：它有 {1} 个输出，不能分成 {2} 个头的 Q、K 和 V（请用 --heads 给出别的头数，或分别给出 W_Q、W_K 和 W_V）</translation>
     </message>
 </context>
 <context>
@@ -4742,6 +4790,14 @@
     <message>
         <source>differs: %1 by at most %2 at %3</source>
         <translation>不同：%1最多相差 %2，位于 %3</translation>
+    </message>
+    <message>
+        <source>agrees with the model but in %1 rows without a key (else ≤ %2, %3)</source>
+        <translation>除 %1 个没有键的行外与模型一致（其余 ≤ %2，%3）</translation>
+    </message>
+    <message>
+        <source>Agrees with what the model computed itself (%1) to the rounding of %2 (≤ %3), but in %4 rows without an allowed key.</source>
+        <translation>除 %4 个没有可关注的键的行外，与模型自己算出的结果（%1）在 %2 的舍入误差内一致（≤ %3）。</translation>
     </message>
 </context>
 <context>
@@ -9044,6 +9100,10 @@ Double-click or Enter: usual heights, or no list.</source>
         <source>Layers × batch items × heads × [rows × columns], as far as they are there</source>
         <translation>层 × 批次样本 × 头 × [行 × 列]，有则列出</translation>
     </message>
+    <message>
+        <source>choose …</source>
+        <translation>请选择……</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingSheet</name>
@@ -9401,6 +9461,30 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>save weights to which it is added</source>
         <translation>请保存已加上它的权重</translation>
+    </message>
+    <message>
+        <source>What masked scores are replaced with</source>
+        <translation>被屏蔽的分数所替换成的数</translation>
+    </message>
+    <message>
+        <source>choose W_O here if it is</source>
+        <translation>若是 W_O，请在此选择</translation>
+    </message>
+    <message>
+        <source>%1 is %2. Choosing “not used” leaves it out</source>
+        <translation>%1：%2。选择“未使用”即可略去</translation>
+    </message>
+    <message>
+        <source>guessed: names in its table</source>
+        <translation>猜测：其表格中的名称</translation>
+    </message>
+    <message>
+        <source>guessed: the weights beside show what True means</source>
+        <translation>猜测：旁边的权重表明 True 的含义</translation>
+    </message>
+    <message>
+        <source>True may mean the other thing</source>
+        <translation>True 也可能是相反的意思</translation>
     </message>
 </context>
 <context>

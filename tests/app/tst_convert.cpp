@@ -53,6 +53,8 @@ private slots:
     void examplesComeBackFromEveryFile();
     void namesOfFeaturesComeBackFromArrays();
     void everyBitComesBackAsAnArray();
+    void maskAndRulesComeBackFromArrays_data();
+    void maskAndRulesComeBackFromArrays();
     void columnsAreWrittenAsColumns();
     void optionsBecomeTheScenes();
     void maskFilesLieInTheBundle();
@@ -108,6 +110,47 @@ void TestConvert::namesOfFeaturesComeBackFromArrays() {
     QCOMPARE(scene.features, exampleNamed("noun-adjective").value().scene.features);
     QVERIFY(convert({"--example", "i-love-ai"}, "c.npz"));
     QVERIFY(!readTexts(path("c.npz") + ":feature_names_x"));
+}
+
+void TestConvert::maskAndRulesComeBackFromArrays_data() {
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("leftOut");
+    const auto row = [](const char* name, const char* example, const QStringList& options,
+                        const char* leftOut = "") {
+        QTest::newRow(name) << QString(example) << options << QString(leftOut);
+    };
+    row("causal", "five-words", {"--mask", "causal"});
+    row("window filled", "five-words", {"--mask", "window:1", "--mask", "not:window:0", "--fill", "-3"});
+    row("scale and softcap", "five-words", {"--scale", "0.3", "--softcap", "0.5", "--mask", "prefix:2"});
+    row("no scale", "five-words", {"--scale", "none"});
+    row("rotary", "five-words", {"--rope", "500"});
+    row("lengths", "valid-lens", {});
+    row("a mask of its own", "decoder-mask", {});
+    row("columns", "five-words", {"--orientation", "columns", "--mask", "causal", "--mask", "not:window:0"});
+    row("what has no place", "five-words", {"--alibi", "--mask", "causal"}, "--alibi");
+}
+
+/// What arrays of an .npz can say of them, the program reads itself; the rest is said by name.
+void TestConvert::maskAndRulesComeBackFromArrays() {
+    QFETCH(QString, example);
+    QFETCH(QStringList, options);
+    QFETCH(QString, leftOut);
+    const QStringList input = QStringList{"--example", example} + options;
+    const Run converted =
+        run(m_folder.path(), QStringList{"convert"} + input + QStringList{"-o", "rules.npz"});
+    QCOMPARE(converted.status, 0);
+    QVERIFY2(leftOut.isEmpty() ? converted.error.isEmpty()
+                               : converted.error.contains("not in it: " + leftOut.toUtf8()),
+             converted.error.constData());
+    QCOMPARE(run(m_folder.path(), QStringList{"compute"} + input + QStringList{"-o", "wanted.npy"}).status,
+             0);
+    const bool inColumns = options.contains("columns");
+    const Run same =
+        run(m_folder.path(),
+            QStringList{"compute", "rules.npz", "--check", "wanted.npy", "--tolerance", "1e-12"} +
+                (inColumns ? QStringList{"--orientation", "columns"} : QStringList()));
+    QVERIFY2((same.status == 0) == leftOut.isEmpty(), (same.output + same.error).constData());
 }
 
 void TestConvert::everyBitComesBackAsAnArray() {

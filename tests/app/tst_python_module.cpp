@@ -144,6 +144,36 @@ except ValueError as error:
         QVERIFY(run(m_folder.path(), {"inspect", "half.npz"}).output.contains("heads 2, queries 2"));
     }
 
+    /// The model has run: names that don't fit are told, and nothing is lost for them. A folder that is not
+    /// there is told before it runs, and a module that runs twice is no further layer.
+    void namesThatDoNotFitLoseNothing() {
+        if (python({"-c", "import torch"}).status != 0) {
+            QSKIP("PyTorch is not installed");
+        }
+        const auto done = python({"-c", R"(
+import torch, attnscope
+q = torch.randn(1, 2, 3, 4)
+layer = torch.nn.MultiheadAttention(4, 2, batch_first=True)
+try:
+    with attnscope.recording("none/there.npz"):
+        print("it ran")
+except attnscope.AttnScopeError as error:
+    print(error)
+for tokens in (["a"], [["a"], ["b"], ["c"]], 7):
+    with attnscope.recording("named.npz", tokens=tokens):
+        layer(q[0], q[0], q[0])
+with attnscope.recording("twice.npz"):
+    layer(q[0], q[0], q[0])
+    layer(q[0] + 1, q[0] + 1, q[0] + 1)
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.startsWith("none/there.npz: there is no folder"), done.output.constData());
+        QVERIFY(!done.output.contains("it ran"));
+        QCOMPARE(done.error.count("named.npz is written without them"), 3);
+        QVERIFY2(done.error.contains("layer 1 is layer 0 called again"), done.error.constData());
+        QVERIFY(run(m_folder.path(), {"inspect", "named.npz"}).output.contains("heads 2, queries 3"));
+    }
+
     /// One list, or a list of each batch item, which may be shorter than the longest.
     void tokensOfEachItemAreTold() {
         const auto done = python({"-c", R"(
@@ -151,6 +181,7 @@ import numpy as np, attnscope
 q = np.zeros((2, 4, 3, 8))
 assert attnscope._texts_for(None, q) is None
 assert attnscope._texts_for(["a", "b", "c"], q).tolist() == ["a", "b", "c"]
+assert attnscope._texts_for(["a"], q, steps=2).tolist() == ["a", "1", "2"]  # what decoding finds is numbered
 assert attnscope._texts_for([["a", "b", "c"], ["d"]], q).tolist() == [["a", "b", "c"], ["d", "<pad>", "<pad>"]]
 for wrong in (["a"], [["a"]], [["a"], ["b", "c", "d", "e"]]):
     try:
@@ -158,6 +189,8 @@ for wrong in (["a"], [["a"]], [["a"], ["b", "c", "d", "e"]]):
         raise SystemExit("taken: %s" % wrong)
     except attnscope.AttnScopeError as error:
         print(error)
+heads_and_items = attnscope._texts_for([["a", "b", "c"], ["d"]], np.zeros((4, 3, 8)))
+assert [own[0] for own in heads_and_items.tolist()] == ["a", "a", "d", "d"], heads_and_items
 k = np.random.default_rng(1).normal(size=(2, 1, 3, 4))
 np.savez("items.npz", q=k, k=k, tokens=attnscope._texts_for([["a", "b", "c"], ["d"]], k))
 )"});

@@ -61,13 +61,22 @@ private slots:
         QVERIFY(QJsonDocument::fromJson(done.output)[QStringLiteral("options")].toArray().isEmpty());
     }
 
-    void anEncoderHasItsLayers() {
+    void layersAreOneScene_data() {
+        QTest::addColumn<int>("layers");
+        QTest::newRow("encoder_eval.npz") << 3;
+        QTest::newRow("masks_of_many_kinds.npz") << 4; // causal, none, padding, a window
+        QTest::newRow("decoding_twice.npz") << 4;
+        QTest::newRow("left_padded_fill.npz") << 2;
+    }
+
+    void layersAreOneScene() {
+        QFETCH(int, layers);
+        const QString file = QString::fromUtf8(QTest::currentDataTag());
         const attnscope::test::Run done =
-            run(m_folder.path(),
-                {"inspect", QDir(kRecorded).filePath(QStringLiteral("encoder_eval.npz")), "--json"});
+            run(m_folder.path(), {"inspect", QDir(kRecorded).filePath(file), "--json"});
         QCOMPARE(
             QJsonDocument::fromJson(done.output)[QStringLiteral("scene")][QStringLiteral("layers")].toInt(),
-            3);
+            layers);
     }
 };
 

@@ -96,9 +96,9 @@ QString AgreementDialog::foundText() const {
     }
     if (!found.agrees) {
         lines << QString() << notFoundText();
-        for (const VariationText& each : found.remarks) {
-            lines << QStringLiteral("  •  ") + lineOf(each);
-        }
+    }
+    for (const VariationText& each : found.remarks) {
+        lines << QStringLiteral("  •  ") + lineOf(each);
     }
     return lines.join(u'\n');
 }

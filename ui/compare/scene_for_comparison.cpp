@@ -3,6 +3,7 @@
 
 #include "ui/compare/scene_for_comparison.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/bare_file.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
@@ -43,9 +44,12 @@ Result<SceneForComparison> readForComparison(const QString& path, const SceneInp
         }
         guessAxesLike(plan, {itemCount(open), headCount(open)});
         const bool isAlike = isReadAlikeBare(plan);
-        return importScene(plan, stop).map([isAlike](ImportedScene&& imported) {
-            return SceneForComparison{std::move(imported.scene), true, isAlike && imported.notFinite.empty()};
-        });
+        return checkNothingLost(plan)
+            .and_then([&] { return importScene(plan, stop); })
+            .map([isAlike](ImportedScene&& imported) {
+                return SceneForComparison{std::move(imported.scene), true,
+                                          isAlike && imported.notFinite.empty()};
+            });
     });
 }
 

@@ -67,8 +67,8 @@ void MappingRow::fillRoles(const ArrayMember& array) {
     for (const ImportRole& role : m_roles) {
         m_role->addItem(roleText(role));
     }
+    m_role->setPlaceholderText(tr("choose …"));
     if (m_roles.size() == 1) {
-        m_role->setEnabled(false);
         m_role->setToolTip(tr("Numbers of this type are not read"));
     }
     m_role->setMaxVisibleItems(static_cast<int>(m_roles.size()));
@@ -80,7 +80,10 @@ void MappingRow::refresh(const ImportPlan& plan) {
     const ImportMember& member = plan.members[m_index];
     const QSignalBlocker quietRole(m_role);
     const QSignalBlocker quietAxes(m_axes);
-    m_role->setCurrentIndex(static_cast<int>(m_roles.indexOf(member.role)));
+    const QString lost = unusedText(plan, member);
+    // Nothing stands there until a person says it, so that “not used” can be chosen too.
+    m_role->setCurrentIndex(lost.isEmpty() ? static_cast<int>(m_roles.indexOf(member.role)) : -1);
+    m_role->setEnabled(m_roles.size() > 1 || !lost.isEmpty());
     m_axes->clear();
     m_possible = hasAxes(member.role) ? axesWithLayers(plan, member) : std::vector<WrittenAxes>();
     for (const WrittenAxes& axes : m_possible) {
@@ -93,8 +96,6 @@ void MappingRow::refresh(const ImportPlan& plan) {
     m_axes->setEnabled(m_possible.size() > 1);
     m_becomes->setText(becomesText(plan, member));
     // What would change the result is not left out in small print.
-    const QString lost =
-        std::holds_alternative<std::monostate>(member.role) ? unusedText(plan, member) : QString();
     m_guess->setText(lost.isEmpty() ? guessText(plan, member) : lost);
     setTextRole(*m_guess, lost.isEmpty() ? "caption" : "problem");
     // Without axes there is room for a whole sentence.

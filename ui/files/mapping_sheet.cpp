@@ -6,6 +6,7 @@
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/table_labels.h"
 #include "ui/files/mapping_options.h"
 #include "ui/files/mapping_row.h"
 #include "ui/files/mapping_words.h"
@@ -146,9 +147,10 @@ void MappingSheet::take(std::size_t index, const ImportRole& role) {
     ImportMember& member = m_plan.members[index];
     member.role = role;
     member.roleFrom = GuessedFrom::Nothing;
+    member.roleChosen = true;
     member.axesChosen = false;
     takeLayerAxis(member);
-    guessAxes(m_plan);
+    guessOtherRoles(m_plan);
     refresh();
 }
 
@@ -165,6 +167,7 @@ void MappingSheet::take(std::size_t index, const WrittenAxes& axes) {
 
 void MappingSheet::takeOptions() {
     m_options->writeTo(m_plan);
+    guessTableLabels(m_plan);
     guessAxes(m_plan);
     refresh();
 }
@@ -211,6 +214,8 @@ void MappingSheet::refresh() {
         showProblem(tr("Neither names nor shapes say what these arrays are: choose it under “Use as”"));
     } else if (!outline) {
         showProblem(errorText(outline.error()));
+    } else if (const QString lost = lostText(m_plan); !lost.isEmpty()) {
+        showProblem(lost);
     } else {
         m_open->setEnabled(true);
         m_outcome->setText(tr("Comes out: %1").arg(outlineText(*outline)));

@@ -138,6 +138,8 @@ QString textOf(ImportedRule rule) {
         return MappingTexts::tr("Softcap");
     case ImportedRule::RopeBase:
         return MappingTexts::tr("Base of RoPE");
+    case ImportedRule::Fill:
+        return MappingTexts::tr("What masked scores are replaced with");
     }
     return {};
 }
@@ -251,7 +253,7 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
 }
 
 QString unusedText(const ImportPlan& plan, const ImportMember& member) {
-    const ActingName* acting = actingName(plan, member);
+    const ActingName* acting = isGiven(member.role) || member.roleChosen ? nullptr : actingName(plan, member);
     if (acting == nullptr) {
         return {};
     }
@@ -260,6 +262,7 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->option.empty()               ? MappingTexts::tr("choose a mask here")
         : acting->option == "--mask causal"    ? MappingTexts::tr("M sets a causal mask")
         : acting->option.starts_with("--mask") ? MappingTexts::tr("a mask layer says it (F8)")
+        : acting->word == kOutputWord          ? MappingTexts::tr("choose W_O here if it is")
         : acting->option.starts_with("--as")   ? MappingTexts::tr("choose its bias here")
         : acting->option == "--heads"          ? MappingTexts::tr("say the heads below")
         : acting->option == "--scale"          ? MappingTexts::tr("the tool bar has the scale")
@@ -267,6 +270,13 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->word == "lora"               ? MappingTexts::tr("save weights to which it is added")
                                                : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
+}
+
+QString lostText(const ImportPlan& plan) {
+    const ImportMember* const lost = lostMember(plan);
+    return lost == nullptr ? QString()
+                           : MappingTexts::tr("%1 is %2. Choosing “not used” leaves it out")
+                                 .arg(QString::fromStdString(lost->name), unusedText(plan, *lost));
 }
 
 QString guessText(const ImportPlan& plan, const ImportMember& member) {
@@ -291,6 +301,12 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     case GuessedFrom::Type:
         parts << MappingTexts::tr("guessed: it holds texts");
         break;
+    case GuessedFrom::Table:
+        parts << MappingTexts::tr("guessed: names in its table");
+        break;
+    case GuessedFrom::Weights:
+        parts << MappingTexts::tr("guessed: the weights beside show what True means");
+        break;
     case GuessedFrom::Content:
         parts << (std::holds_alternative<ImportedRule>(member.role)
                       ? MappingTexts::tr("guessed: a triangle of ones")
@@ -298,6 +314,9 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Nothing:
         break;
+    }
+    if (member.isTrueOpen && !member.roleChosen) {
+        parts << MappingTexts::tr("True may mean the other thing");
     }
     const bool isOpen = (member.role == ImportRole(MatrixRole::Q)) && isOrderOpen(plan, member);
     if (isOpen) {

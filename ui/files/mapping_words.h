@@ -24,9 +24,11 @@ QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, const
 QString becomesText(const ImportPlan& plan, const ImportMember& member);
 /// "guessed from its name · axes too"; empty where nothing was guessed.
 QString guessText(const ImportPlan& plan, const ImportMember& member);
-/// What is lost where an array of that name is not used, and how it is said instead; empty for a name that
-/// does not act in attention.
+/// What is lost where an array of that name is not used, and how it is said instead; empty for one that is
+/// used, that a person left out, or whose name does not act in attention.
 QString unusedText(const ImportPlan& plan, const ImportMember& member);
+/// The same of the first array of which something is lost, with its name; empty where nothing is.
+QString lostText(const ImportPlan& plan);
 /// "12 layers, 2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
 QString outlineText(const ImportOutline& outline);
 

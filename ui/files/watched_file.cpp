@@ -3,6 +3,7 @@
 
 #include "ui/files/watched_file.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/scene/scene_json.h"
 #include "ui/files/scene_store.h"
@@ -87,7 +88,7 @@ Result<ImportedScene> readArrays(const QString& path, const std::stop_token& sto
     return listImport({path.toStdString()}).and_then([&stop](ImportPlan&& plan) {
         plan.mostHeld = kMostNumbers; // it will be written to
         guessRoles(plan);
-        return importScene(plan, stop);
+        return checkNothingLost(plan).and_then([&] { return importScene(plan, stop); });
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/session/check_text.h"
 
+#include "core/agree/agree_remarks.h"
 #include "core/scene/token_name.h"
 #include "ui/session/error_text.h"
 #include "ui/session/model_check.h"
@@ -58,6 +59,11 @@ QString checkText(const Scene& scene, const ModelCheck& check) {
     if (largest.size == 0.0) {
         return CheckTexts::tr("equal to the model");
     }
+    if (check.verdict() == Verdict::Agrees && check.lowered()) {
+        return CheckTexts::tr("agrees with the model but in %1 rows without a key (else ≤ %2, %3)")
+            .arg(QString::number(check.lowered()->rows), sizeText(check.lowered()->elsewhere),
+                 QString::fromUtf8(wordOf(check.rounding())));
+    }
     if (check.verdict() == Verdict::Agrees) {
         return CheckTexts::tr("agrees with the model (≤ %1, %2)")
             .arg(sizeText(largest.size), QString::fromUtf8(wordOf(check.rounding())));
@@ -93,6 +99,11 @@ QString checkTip(const Scene& scene, const ModelCheck& check) {
                   : CheckTexts::tr("That is more than the rounding of %1. A click searches what would make "
                                    "it agree.")
                         .arg(type));
+    if (check.lowered()) {
+        const VariationText why = textOf(*check.lowered(), check.rounding());
+        const QString sentence = errorText({ErrorCode::Failed, why.text, why.arguments, {}});
+        lines << sentence.left(1).toUpper() + sentence.mid(1) + u'.';
+    }
     lines << CheckTexts::tr(
         "Compared in float64, and again after every edit. What the model gave is saved with the "
         "scene.");
@@ -106,7 +117,8 @@ QString checkBrief(const Scene& scene, const ModelCheck& check) {
     const ReferenceDifference& largest = largestOf(check.differences());
     return largest.size == 0.0 ? CheckTexts::tr("equal to the model")
            : check.verdict() == Verdict::Agrees
-               ? CheckTexts::tr("agrees ≤ %1").arg(sizeText(largest.size))
+               ? CheckTexts::tr("agrees ≤ %1")
+                     .arg(sizeText(check.lowered() ? check.lowered()->elsewhere : largest.size))
                : CheckTexts::tr("differs ≤ %1 at %2").arg(sizeText(largest.size), placeText(scene, largest));
 }
 
@@ -125,6 +137,12 @@ QString checkCaption(const Scene& scene, const ModelCheck& check) {
         return CheckTexts::tr("Equal to what the model computed itself (%1).").arg(given);
     }
     const QString size = sizeText(largest.size);
+    if (check.verdict() == Verdict::Agrees && check.lowered()) {
+        return CheckTexts::tr(
+                   "Agrees with what the model computed itself (%1) to the rounding of %2 (≤ %3), but "
+                   "in %4 rows without an allowed key.")
+            .arg(given, type, sizeText(check.lowered()->elsewhere), QString::number(check.lowered()->rows));
+    }
     switch (check.verdict()) {
     case Verdict::Agrees:
         return CheckTexts::tr("Agrees with what the model computed itself (%1) to the rounding of %2: ≤ %3.")

@@ -108,9 +108,10 @@ void ModelCheck::compare() {
             .map([&](const std::vector<ReferenceDifference>& differences) {
                 const GivenNumbers numbers = numbersOf(*references);
                 control.deliver([this, differences, verdict = verdictOf(differences, numbers),
-                                 rounding = numbers.rounding] {
+                                 lowered = loweredRows(differences, numbers), rounding = numbers.rounding] {
                     m_differences = differences;
                     m_verdict = verdict;
+                    m_lowered = lowered;
                     m_rounding = rounding;
                     m_problem.reset();
                 });

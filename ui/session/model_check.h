@@ -46,6 +46,8 @@ public:
     Verdict verdict() const { return m_verdict; }
     /// The type whose numbers the model gave.
     Rounding rounding() const { return m_rounding; }
+    /// Rows in which it agrees but for the rounding of sums; nothing where there is none.
+    const std::optional<LoweredRows>& lowered() const { return m_lowered; }
     /// Whether it is to be searched what would make them agree.
     bool isOffered() const { return !m_differences.empty() && m_verdict != Verdict::Agrees; }
     /// Searches it in the background; found() or searchProblem() tells. Given up when the scene changes.
@@ -74,6 +76,7 @@ private:
     std::vector<ReferenceDifference> m_differences;
     std::optional<Error> m_problem;
     Verdict m_verdict = Verdict::Differs;
+    std::optional<LoweredRows> m_lowered;
     Rounding m_rounding = Rounding::Float32;
     std::optional<Agreement> m_found;
     std::optional<Error> m_searchProblem;

@@ -190,9 +190,6 @@ Result<NumberStream> openSafetensors(const ArraySource& source) {
     return openTensor(*tensor, std::move(*bytes), source.path + ":" + *name);
 }
 
-constexpr std::string_view kRowNames = "tokens";
-constexpr std::string_view kColumnNames = "key_tokens";
-
 Result<LabelledCsv> readCsvTable(const std::string& path) {
     return readWholeFile(path, kLargestCsv).and_then([&path](const std::string& text) -> Result<LabelledCsv> {
         if (hasCsvHeader(text)) {
@@ -222,10 +219,10 @@ bool areNames(const std::vector<std::string>& names) {
 std::vector<ArrayMember> membersOf(const LabelledCsv& table) {
     std::vector<ArrayMember> members{{"", table.numbers.shape, "float64", true, false, NumberPlace::Stream}};
     if (areNames(table.rows)) {
-        members.push_back({std::string(kRowNames), {table.rows.size()}, "text", false, true});
+        members.push_back({std::string(kTableRowNames), {table.rows.size()}, "text", false, true});
     }
     if (areNames(table.columns) && table.columns != table.rows) {
-        members.push_back({std::string(kColumnNames), {table.columns.size()}, "text", false, true});
+        members.push_back({std::string(kTableColumnNames), {table.columns.size()}, "text", false, true});
     }
     return members;
 }
@@ -358,9 +355,9 @@ Result<std::vector<double>> readBeginning(const std::string& source, std::size_t
 
 Result<std::vector<std::string>> readTexts(const std::string& name) {
     const ArraySource source = arraySourceOf(name);
-    if (isTextTable(source.path) && (source.member == kRowNames || source.member == kColumnNames)) {
+    if (isTextTable(source.path) && (source.member == kTableRowNames || source.member == kTableColumnNames)) {
         return readCsvTable(source.path).map([&source](LabelledCsv&& table) {
-            return source.member == kRowNames ? std::move(table.rows) : std::move(table.columns);
+            return source.member == kTableRowNames ? std::move(table.rows) : std::move(table.columns);
         });
     }
     if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {

@@ -37,6 +37,10 @@ struct ArrayMember {
     bool operator==(const ArrayMember&) const = default;
 };
 
+/// The names of the texts beside the numbers of a table.
+inline constexpr std::string_view kTableRowNames = "tokens";
+inline constexpr std::string_view kTableColumnNames = "key_tokens";
+
 /// A source in two: where the file ends in .npz, .safetensors or .csv, what stands after its colon.
 struct ArraySource {
     std::string path;

@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <array>
@@ -51,13 +52,19 @@ std::vector<std::string> partsOfName(std::string_view name) {
     return words;
 }
 
-/// Whether an array of bool has the shape of a mask of this scene, however it is called.
+/// Whether an array has the shape of a mask of bool or of a bias of the heads of this scene, however it is
+/// called.
 bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
     const std::vector<std::size_t>& shape = member.array.shape;
-    if (member.array.type != "bool" || shape.size() < 2) {
+    const bool isOfHeads = isFloat(member.array) && shape.size() == 3 && member.rows != RowKind::Shares;
+    if ((member.array.type != "bool" && !isOfHeads) || shape.size() < 2) {
         return false;
     }
     const Result<ImportOutline> outline = outlineOf(plan);
+    if (isOfHeads) {
+        return outline && outline->heads > 1 && shape.front() == outline->heads &&
+               shape[1] == outline->queries && shape[2] == outline->keys;
+    }
     return outline && shape.back() == outline->keys &&
            (shape[shape.size() - 2] == outline->queries ||
             (shape.size() == 2 && shape[0] == outline->batches));
@@ -88,9 +95,13 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
     static constexpr ActingName kQueryNorm{"norm",
                                            "q and k as they are after it, in place of X and its matrices"};
+    static constexpr ActingName kOutputProjection{kOutputWord, "--as NAME=w_o"};
     static constexpr ActingName kLora{"lora", "weights to which it is added"};
-    if (plan.in(MatrixRole::Weights) != nullptr) {
+    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther) {
         return nullptr;
+    }
+    if (mayBeOutputProjection(plan, member)) {
+        return &kOutputProjection;
     }
     const std::vector<std::string> words = partsOfName(member.name);
     const auto has = [&words](std::string_view word) {
@@ -118,6 +129,18 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     if (!isOne && shape.size() == 1 && isWhole(member.array) && has("len")) {
         return &kLengths;
     }
+    static constexpr ActingName kBuckets{
+        "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
+    if (plainName(member.name).ends_with("relativeattentionbias.weight")) {
+        return &kBuckets;
+    }
+    // Ids that say to which of several packed texts a token belongs.
+    static constexpr ActingName kDocuments{"ids", "--mask document:a,b,…"};
+    const bool isOfIds = has("document") || has("doc") || has("segment") || has("sequence");
+    if (plan.in(MatrixRole::X) == nullptr && isWhole(member.array) && !isOne && isOfIds &&
+        (has("id") || has("ids"))) {
+        return &kDocuments;
+    }
     const ActingName* const acting = actingName(member.name);
     if (acting == nullptr) {
         return isShapedAsMask(plan, member) ? kActing.data() : nullptr;
@@ -127,9 +150,28 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     }
     // A vector is the bias of a projection: of Q, K and V that are given it is in them already. A number
     // fills what a mask blocks.
-    const bool isOfNorm = has("norm") || has("ln");
+    const bool isOfNorm = has("norm") || has("ln") || !member.name.starts_with(prefixOfProjections(plan));
     const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
-    return isOne || isOfNorm || isProjected ? nullptr : &kBias;
+    return isOne || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
+}
+
+const ImportMember* lostMember(const ImportPlan& plan) {
+    const auto found =
+        std::find_if(plan.members.begin(), plan.members.end(), [&plan](const ImportMember& member) {
+            return !isGiven(member.role) && !member.roleChosen && actingName(plan, member) != nullptr;
+        });
+    return found == plan.members.end() ? nullptr : &*found;
+}
+
+Result<void> checkNothingLost(const ImportPlan& plan) {
+    const ImportMember* const lost = lostMember(plan);
+    return lost == nullptr
+               ? Result<void>()
+               : unexpected(makeError(
+                     translatable(
+                         "{0}: \"{1}\" would change the result, and nothing says how it is meant (open "
+                         "the file by itself and choose its use, or leave it out of the file)"),
+                     plan.title, lost->name));
 }
 
 } // namespace attnscope

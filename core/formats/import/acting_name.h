@@ -9,6 +9,9 @@
 
 namespace attnscope {
 
+/// Of a square matrix that may be W_O: it changes the output alone.
+inline constexpr std::string_view kOutputWord = "w_o";
+
 /// A word in the name of an array that acts in attention (a mask, a scale …), and the option of the command
 /// line that says the same.
 struct ActingName {
@@ -23,6 +26,11 @@ struct ActingName {
 const ActingName* actingName(std::string_view name);
 /// The same of a member that nothing reads; null too where the file gives the weights, which have it in them.
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member);
+/// The first array that nothing reads, that nobody left out and that would change the result; null where
+/// there is none.
+const ImportMember* lostMember(const ImportPlan& plan);
+/// Fails where there is one, for files that are read without anybody being asked.
+Result<void> checkNothingLost(const ImportPlan& plan);
 /// Whether it would act, and the file gives the weights, which have it in them.
 bool isInWeights(const ImportPlan& plan, const ImportMember& member);
 

@@ -5,9 +5,11 @@
 
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/order_by_numbers.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace attnscope {
 
@@ -24,10 +26,17 @@ struct Order {
     bool isPossible() const { return keyHeads > 0 && heads % keyHeads == 0; }
 };
 
-Order orderOf(const Shape& q, const Shape& k, bool headsFirst) {
+Order orderOf(const Shape& q, const Shape& k, bool headsFirst, bool areKeysTurned = false) {
     const std::size_t head = headsFirst ? 1 : 2;
     const std::size_t token = headsFirst ? 2 : 1;
-    return {q[0], q[head], k[head], q[token], k[token]};
+    const std::size_t keyHead = areKeysTurned ? token : head;
+    const std::size_t keyToken = areKeysTurned ? head : token;
+    return {q[0], q[head], k[keyHead], q[token], k[keyToken]};
+}
+
+/// Whether heads and tokens of both are the same numbers, exchanged.
+bool areExchanged(const Shape& q, const Shape& k) {
+    return q.size() == 4 && k.size() == 4 && q[1] != q[2] && q[1] == k[2] && q[2] == k[1];
 }
 
 /// Numbers of heads that models have.
@@ -88,6 +97,11 @@ int evidenceFor(const ImportPlan& plan, const Order& order, std::optional<std::s
     return evidence;
 }
 
+/// The same of an order that may be impossible.
+int evidenceIn(const ImportPlan& plan, const Order& order, std::optional<std::size_t> heads) {
+    return order.isPossible() ? evidenceFor(plan, order, heads) : std::numeric_limits<int>::min();
+}
+
 const Shape& keysOf(const ImportPlan& plan, const Shape& queries) {
     const ImportMember* const k = plan.in(MatrixRole::K);
     return k != nullptr && k->array.shape.size() == queries.size() ? k->array.shape : queries;
@@ -98,10 +112,21 @@ int verdict(const ImportPlan& plan, const Shape& q) {
     const Shape& k = keysOf(plan, q);
     const Order first = orderOf(q, k, true);
     const Order last = orderOf(q, k, false);
+    const std::optional<std::size_t> heads = headsSaid(plan);
+    if (areExchanged(q, k)) {
+        const int firstTurned = evidenceFor(plan, orderOf(q, k, true, true), heads);
+        const int lastTurned = evidenceFor(plan, orderOf(q, k, false, true), heads);
+        if (const int turned = std::max(firstTurned, lastTurned);
+            turned > std::max({evidenceIn(plan, first, heads), evidenceIn(plan, last, heads), 0})) {
+            return firstTurned - lastTurned;
+        }
+    }
     if (first.isPossible() != last.isPossible()) {
         return first.isPossible() ? 1 : -1;
     }
-    const std::optional<std::size_t> heads = headsSaid(plan);
+    if (const int numbers = orderByNumbers(plan, q); numbers != 0) {
+        return numbers;
+    }
     if (const int more = evidenceFor(plan, first, heads) - evidenceFor(plan, last, heads); more != 0) {
         return more;
     }
@@ -153,6 +178,36 @@ FileAxes axesOfFour(const ImportPlan& plan, const Shape& queries) {
                                                              : FileAxes::BatchTokensHead;
 }
 
+bool areKeysTurned(const ImportPlan& plan, const ImportMember& queries, const ImportMember& keys) {
+    const Shape& q = queries.array.shape;
+    const Shape& k = keys.array.shape;
+    if (!areExchanged(q, k)) {
+        return false;
+    }
+    const bool isFirst = queries.axes == FileAxes::BatchHeadTokens;
+    const Order alike = orderOf(q, k, isFirst);
+    const std::optional<std::size_t> heads = headsSaid(plan);
+    return !alike.isPossible() || evidenceFor(plan, orderOf(q, k, isFirst, true), heads) >
+                                      std::max(0, evidenceFor(plan, alike, heads));
+}
+
+bool areKeysOpen(const ImportMember& queries, const ImportMember& keys) {
+    return areExchanged(queries.array.shape, keys.array.shape) && queries.axes == keys.axes &&
+           !keys.axesChosen && !queries.axesChosen;
+}
+
+bool isBatchOpen(const ImportPlan& plan, const ImportMember& member) {
+    const Shape& shape = member.array.shape;
+    if (shape.size() != 3 || member.axes != FileAxes::BatchTokens || member.axesChosen ||
+        shape[0] <= shape[1]) {
+        return false;
+    }
+    return std::none_of(plan.members.begin(), plan.members.end(), [](const ImportMember& other) {
+        return std::holds_alternative<TokenSide>(other.role) || isOfCells(other.role) ||
+               std::holds_alternative<ImportedMask>(other.role);
+    });
+}
+
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
     const Shape& q = queries.array.shape;
     if (q.size() != 4 || queries.axesChosen || verdict(plan, q) != 0) {
@@ -160,6 +215,9 @@ bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
     }
     // More heads than these are rarer than as many tokens.
     constexpr std::size_t kManyHeads = 32;
+    if (q[1] == q[2]) {
+        return q[1] > 1;
+    }
     const bool mayBeHeads = isUsual(q[2]) && q[2] > 4 && q[2] <= kManyHeads;
     return isUsual(q[1]) ? (q[1] > q[2] && isUsual(q[2])) || (q[1] > 4 && mayBeHeads)
                          : q[1] < q[2] && isUsual(q[2]);

@@ -12,6 +12,18 @@ namespace attnscope {
 /// masks, an output, a number of heads; else how many heads models have. Where nothing does it is the first.
 FileAxes axesOfFour(const ImportPlan& plan, const std::vector<std::size_t>& queries);
 
+/// Whether keys or values of four axes have heads and tokens the other way round than the queries in their
+/// order: (B, H, N, d) beside (B, N, H, d), where arrays beside them fit so and not otherwise, or no other
+/// way gives each query head a key head.
+bool areKeysTurned(const ImportPlan& plan, const ImportMember& queries, const ImportMember& keys);
+
+/// Whether keys have heads and tokens of the queries exchanged, and nothing tells whether they lie as these
+/// do.
+bool areKeysOpen(const ImportMember& queries, const ImportMember& keys);
+
+/// Whether (B, N, d) may as well be (N, B, d): there are more batch items than tokens, and nothing tells.
+bool isBatchOpen(const ImportPlan& plan, const ImportMember& member);
+
 /// Whether the other order is as likely: nothing in the file speaks for one of them, and either there are
 /// more heads than tokens or models have another number of heads.
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);

@@ -7,6 +7,7 @@
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/parameter_arrays.h"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +48,18 @@ bool shareKeyHeads(const ImportPlan& plan) {
     return keyHeads > 1 && keyHeads < heads && heads % keyHeads == 0;
 }
 
+/// How many heads (B·H, N, d) has, where a padding mask (B, N) says how many batch items there are; else 1.
+std::size_t foldedHeads(const ImportPlan& plan, const Shape& padding) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (q == nullptr || q->array.shape.size() != 3 || padding.size() != 2) {
+        return 1;
+    }
+    const Shape& shape = q->array.shape;
+    const bool isFolded =
+        padding[1] == shape[1] && padding[0] > 1 && shape[0] > padding[0] && shape[0] % padding[0] == 0;
+    return isFolded ? shape[0] / padding[0] : 1;
+}
+
 Known knownOf(const ImportPlan& plan) {
     Known known;
     if (const ImportMember* const tokens = plan.in(TokenSide::Queries)) {
@@ -74,7 +87,7 @@ Known knownOf(const ImportPlan& plan) {
         }
     }
     known.sharesKeyHeads = shareKeyHeads(plan);
-    known.heads = headsSaid(plan).value_or(1);
+    known.heads = headsSaid(plan).value_or(foldedHeads(plan, known.padding));
     return known;
 }
 
@@ -116,11 +129,21 @@ FileAxes axesOfQueries(const ImportPlan& plan, const Shape& shape, const Known& 
                : mayPart                 ? FileAxes::TokensBatchJoined
                                          : FileAxes::TokensBatch;
     }
-    if (mayPart && shape.front() != known.heads) {
+    const bool isFolded = known.padding.size() == 2 && known.padding[0] * known.heads == shape.front() &&
+                          known.padding[1] == shape[1];
+    // (N, H, d) of sequences of any length, as flash attention has them, is longer than it has heads.
+    const bool areHeadsInside = known.heads > 1 && shape[1] == known.heads && shape.front() > known.heads;
+    if (areHeadsInside && known.padding.empty() && fits(shape.front(), known.tokens)) {
+        return FileAxes::TokensHead;
+    }
+    if (mayPart && shape.front() != known.heads && !isFolded) {
         return FileAxes::BatchTokensJoined;
     }
     if (known.heads > 1 && shape.front() % known.heads == 0) {
         return shape.front() == known.heads ? FileAxes::HeadTokens : FileAxes::FoldedTokens;
+    }
+    if (known.heads > 1 && shape[1] == known.heads) {
+        return FileAxes::TokensHead;
     }
     return known.sharesKeyHeads ? FileAxes::HeadTokens : FileAxes::BatchTokens;
 }
@@ -160,6 +183,9 @@ FileAxes axesOfResult(const ImportPlan& plan, const ImportMember& member) {
 /// How many heads share an axis, where the weights say it or a member has them as an axis.
 std::size_t headsOf(const ImportPlan& plan, const Known& known) {
     const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (const std::optional<std::size_t> heads = headsOfProjection(plan)) {
+        return *heads;
+    }
     if (known.weights.size() == 4) {
         return known.weights[1];
     }
@@ -206,6 +232,17 @@ FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
                               : possible.front();
 }
 
+/// The axes of keys or values whose heads and tokens lie the other way round than those of the queries, which
+/// the numbers of heads or arrays beside them tell.
+std::optional<FileAxes> axesOfTurned(const ImportPlan& plan, const ImportMember& q,
+                                     const ImportMember& member) {
+    const bool isFirst = q.axes == FileAxes::BatchHeadTokens;
+    if ((!isFirst && q.axes != FileAxes::BatchTokensHead) || !areKeysTurned(plan, q, member)) {
+        return std::nullopt;
+    }
+    return isFirst ? FileAxes::BatchTokensHead : FileAxes::BatchHeadTokens;
+}
+
 /// Axes of keys or values beside queries of four axes, where they are others: a projection before its heads
 /// are split (B, N, H·d), heads that serve all batch items (H, N, d), or values that were not turned as Q and
 /// K were.
@@ -222,6 +259,9 @@ std::optional<FileAxes> axesBesideFour(const ImportPlan& plan, const ImportMembe
     const bool isOfKeys =
         member.role == ImportRole(MatrixRole::V) && k != nullptr && k->array.shape.size() == 4;
     const Result<Shape> keys = isOfKeys ? shapeRead(plan, *k) : Result<Shape>(Shape{});
+    if (const std::optional<FileAxes> turned = axesOfTurned(plan, q, member)) {
+        return turned;
+    }
     if (shape.size() == 4 && keys && keys->size() == 4 && shape[1] != shape[2]) {
         const bool fits = shape[q.axes == FileAxes::BatchHeadTokens ? 2 : 1] == (*keys)[2];
         const bool fitsOther = shape[q.axes == FileAxes::BatchHeadTokens ? 1 : 2] == (*keys)[2];
@@ -256,11 +296,13 @@ FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known
     if (role == nullptr) {
         return axesOfResult(plan, member);
     }
-    if (const ImportMember* const chosen = chosenBeside(plan, member)) {
-        return chosen->axes;
-    }
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const bool ofKeys = *role == MatrixRole::K || *role == MatrixRole::V;
+    if (const ImportMember* const chosen = chosenBeside(plan, member)) {
+        const std::optional<FileAxes> turned =
+            ofKeys && q != nullptr ? axesOfTurned(plan, *q, member) : std::nullopt;
+        return turned.value_or(chosen->axes);
+    }
     if (const std::optional<FileAxes> others =
             ofKeys && q != nullptr ? axesBesideFour(plan, *q, member) : std::nullopt) {
         return *others;
@@ -331,7 +373,7 @@ void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted) {
 
 void guessAxes(ImportPlan& plan) {
     const Known known = knownOf(plan);
-    plan.heads = headsSaid(plan).value_or(headsOf(plan, known));
+    plan.heads = headsSaid(plan).value_or(std::max(known.heads, headsOf(plan, known)));
     for (int turn = 0; turn < 3; ++turn) {
         for (ImportMember& member : plan.members) {
             if (hasAxes(member.role) && turnOf(member.role) == turn) {

@@ -7,6 +7,8 @@
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/mask_content.h"
+#include "core/formats/import/projection_names.h"
+#include "core/formats/import/table_labels.h"
 
 #include <algorithm>
 #include <array>
@@ -44,12 +46,28 @@ bool mayBeProjection(const ImportMember& member) {
     return member.array.shape.size() < 3 && plainName(member.name).ends_with("proj");
 }
 
+/// Whether one side of a matrix may be queries, keys and values of the other: three times as long, or, with
+/// fewer key heads, less.
+bool isFused(const std::vector<std::size_t>& shape) {
+    if (shape.size() != 2) {
+        return false;
+    }
+    const std::size_t model = std::min(shape[0], shape[1]);
+    const std::size_t outputs = std::max(shape[0], shape[1]);
+    return outputs > model && outputs <= kFusedParts * model && (outputs - model) % 2 == 0;
+}
+
 /// Whether an array of that type and so many axes can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
     const std::vector<std::size_t>& shape = member.array.shape;
     const bool isProjected = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::K) ||
                              role == ImportRole(MatrixRole::V);
     if (isProjected && mayBeProjection(member)) {
+        return false;
+    }
+    // "src" and "tgt" are token ids as well as vectors.
+    if (role == ImportRole(MatrixRole::X) && isWhole(member.array) && !member.roleChosen &&
+        plainName(member.name).size() == 3) {
         return false;
     }
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
@@ -71,11 +89,7 @@ bool suits(const ImportMember& member, const ImportRole& role) {
         return member.array.isNumbers && !fusedAxesOf(shape).empty();
     }
     if (const auto* const projection = std::get_if<FusedProjectionRole>(&role)) {
-        // Fewer key heads make parts of other sizes, which nothing tells apart.
-        const bool isThrice =
-            shape.size() == 2 && (shape[0] == kFusedParts * shape[1] || shape[1] == kFusedParts * shape[0]);
-        return member.array.isNumbers &&
-               (projection->isBias ? shape.size() == 1 && shape[0] % kFusedParts == 0 : isThrice);
+        return member.array.isNumbers && (projection->isBias ? shape.size() == 1 : isFused(shape));
     }
     // Lists of tokens may be those of each batch item.
     const bool isNameList =
@@ -120,23 +134,6 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
     return (shape[0] == batches || hasTokensFirst) && !isCells;
 }
 
-/// The other meaning of True.
-ImportedMask inverse(ImportedMask mask) {
-    switch (mask) {
-    case ImportedMask::Attend:
-        return ImportedMask::Blocked;
-    case ImportedMask::Blocked:
-        return ImportedMask::Attend;
-    case ImportedMask::Padding:
-        return ImportedMask::Kept;
-    case ImportedMask::Kept:
-        return ImportedMask::Padding;
-    case ImportedMask::Added:
-        break;
-    }
-    return mask;
-}
-
 /// What True means where the numbers leave no doubt: a mask that let every query see all that comes after it
 /// and not all before, or tokens of a batch item of which none were seen.
 std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskContent& content) {
@@ -145,7 +142,8 @@ std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskCont
     const bool isKept = mask == ImportedMask::Kept && content.hasRowOfZeros && !content.hasRowOfOnes;
     const bool isPadding = mask == ImportedMask::Padding && content.hasRowOfOnes && !content.hasRowOfZeros;
     const bool isOther = content.areTruths && (isOfKeys ? isKept || isPadding : isAttending);
-    return isOther ? std::pair(inverse(mask), GuessedFrom::Content) : std::pair(mask, GuessedFrom::Name);
+    return isOther ? std::pair(otherWayRound(mask), GuessedFrom::Content)
+                   : std::pair(mask, GuessedFrom::Name);
 }
 
 /// Gives an array that is called a mask its role. Plain names, as "mask", say nothing of True.
@@ -165,8 +163,17 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
         const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
         give(plan, member, kept, from);
     } else if (isPlain) {
-        const auto [mask, from] = meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
+        const ImportMember* const weights = plan.in(Reference::Weights);
+        const std::optional<bool> areSeen =
+            weights != nullptr && content.areTruths ? areOnesSeen(member, *weights) : std::nullopt;
+        const auto [mask, from] =
+            areSeen ? std::pair(*areSeen ? ImportedMask::Attend : ImportedMask::Blocked, GuessedFrom::Weights)
+                    : meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
         give(plan, member, mask, from);
+        // Where a query would see nothing the other way round, that is not meant.
+        const bool isSure = mask == ImportedMask::Attend ? content.hasRowOfOnes : content.hasRowOfZeros;
+        member.isTrueOpen =
+            member.role == ImportRole(mask) && from == GuessedFrom::Name && content.areTruths && !isSure;
     } else if (named == ImportedMask::Padding && plainName(member.name).ends_with("keypaddingmask")) {
         give(plan, member, named, GuessedFrom::Name); // PyTorch's own name says it
     } else {
@@ -403,12 +410,14 @@ void settleTokens(ImportPlan& plan) {
 } // namespace
 
 void guessRoles(ImportPlan& plan) {
+    markOtherAttentions(plan);
     for (ImportMember& member : plan.members) {
         const ImportRole named = roleByName(member.name);
         // Logits of a vocabulary are no scores. Masks wait until it is known what they act on.
         const bool isOther =
             named == ImportRole(ScoresRole{}) && !isSquare(member) && !hasHeadsLast(member.array.shape);
-        if (!std::holds_alternative<ImportedMask>(named) && !isOther) {
+        if (!std::holds_alternative<ImportedMask>(named) && !isOther && !member.isOfOther &&
+            !isTableLabel(member)) {
             give(plan, member, named, GuessedFrom::Name);
         }
         if (isLayerOfWeights(member)) {
@@ -416,7 +425,17 @@ void guessRoles(ImportPlan& plan) {
         }
     }
     for (ImportMember& member : plan.members) {
-        if (member.array.isText && member.array.shape.size() == 1) {
+        if (!isGiven(member.role) && !member.isOfOther && member.name.find("bias") == std::string::npos) {
+            give(plan, member, roleBesideProjections(plan, member), GuessedFrom::Name);
+        }
+    }
+    for (ImportMember& member : plan.members) {
+        if (!isGiven(member.role) && !member.isOfOther) {
+            give(plan, member, roleBesideProjections(plan, member), GuessedFrom::Name);
+        }
+    }
+    for (ImportMember& member : plan.members) {
+        if (member.array.isText && member.array.shape.size() == 1 && !isTableLabel(member)) {
             give(plan, member, TokenSide::Queries, GuessedFrom::Type);
             if (namesTokens(member)) {
                 give(plan, member, TokenSide::Keys, GuessedFrom::Type);
@@ -427,9 +446,29 @@ void guessRoles(ImportPlan& plan) {
     guessByShape(plan);
     guessMasks(plan);
     plan.weightsLayout = layoutOf(plan);
+    guessTableLabels(plan);
     guessAxes(plan);
     settleTokens(plan);
     leaveOutOtherResults(plan);
+}
+
+void guessOtherRoles(ImportPlan& plan) {
+    const bool wasEmbedded = plan.in(MatrixRole::X) != nullptr;
+    const WeightsLayout layout = plan.weightsLayout;
+    for (ImportMember& member : plan.members) {
+        if (!member.roleChosen) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+        }
+    }
+    const std::vector<ImportMember> before = plan.members;
+    guessRoles(plan);
+    for (std::size_t at = 0; at < before.size(); ++at) {
+        // Scores beside Q and K are a check, unless it is chosen otherwise; stepping through the uses with
+        // keys must pass over them.
+        plan.members[at].role = before[at].roleChosen ? before[at].role : plan.members[at].role;
+    }
+    plan.weightsLayout = wasEmbedded ? layout : plan.weightsLayout; // it may have been chosen
 }
 
 } // namespace attnscope

@@ -11,6 +11,10 @@ namespace attnscope {
 /// decision is marked as a guess.
 void guessRoles(ImportPlan& plan);
 
+/// The same once more after a person chose the role of a member, on which those of others may depend; what
+/// was chosen stays.
+void guessOtherRoles(ImportPlan& plan);
+
 /// The axes of every member once more, after a role, the number of heads or the axes of a member were chosen.
 /// Axes that were chosen stay; Q, K, V and weights with as many axes follow them.
 void guessAxes(ImportPlan& plan);

@@ -413,7 +413,7 @@ Result<void> checkLayers(const ImportPlan& plan) {
 
 bool mayLack(const ImportRole& role) {
     return std::holds_alternative<ImportedMask>(role) || std::holds_alternative<ImportedRule>(role) ||
-           std::holds_alternative<LengthsRole>(role);
+           std::holds_alternative<LengthsRole>(role) || std::holds_alternative<Reference>(role);
 }
 
 bool actsIn(const ImportPlan& plan, const ImportMember& member) {

@@ -3,11 +3,14 @@
 
 #include "core/formats/import/import_masks.h"
 
+#include "core/analysis/filled_score.h"
+#include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace attnscope {
@@ -27,49 +30,47 @@ bool isOfKeys(ImportedMask kind) {
     return kind == ImportedMask::Padding || kind == ImportedMask::Kept;
 }
 
-/// The same for each image of a batch, as often as it has the batch items, which are its windows.
-void repeatForImages(NumberArray& numbers, std::size_t batches) {
-    const std::size_t images = batches / numbers.shape[0];
-    const std::size_t count = numbers.values.size();
-    numbers.shape[0] = batches;
-    numbers.values.reserve(count * images);
-    for (std::size_t image = 1; image < images; ++image) {
-        for (std::size_t at = 0; at < count; ++at) {
-            numbers.values.push_back(numbers.values[at]);
-        }
-    }
-}
-
 /// Padding [batch][key] serves every head and query. Of three axes the first is that of batch items times
-/// heads (nn.MultiheadAttention), of heads (position biases), or of the windows of an image (Swin).
-void spreadAxes(NumberArray& numbers, ImportedMask kind, bool isNamedOfKeys, const SceneInput& input) {
-    std::vector<std::size_t>& shape = numbers.shape;
+/// heads (nn.MultiheadAttention), of heads (position biases), or of the windows of an image (Swin), which are
+/// the same for each image of a batch.
+std::vector<std::size_t> spreadShape(const std::vector<std::size_t>& shape, ImportedMask kind,
+                                     bool isNamedOfKeys, const SceneInput& input) {
     // One number a key is that in every row, whatever it says.
     if ((isOfKeys(kind) && shape.size() == 2) || shape.size() == 1) {
-        const std::size_t keys = shape.back();
-        shape = {shape.size() == 2 ? shape.front() : 1, 1, 1, keys};
-        return;
+        return {shape.size() == 2 ? shape.front() : 1, 1, 1, shape.back()};
     }
     const std::size_t batches = itemCount(input);
     const std::size_t heads = headCount(input);
     // A float key_padding_mask [batch][key], which nn.MultiheadAttention adds.
     if (kind == ImportedMask::Added && shape.size() == 2 && shape[0] == batches &&
         shape[1] == keyCount(input) && (batches != queryCount(input) || isNamedOfKeys)) {
-        shape = {batches, 1, 1, shape[1]};
-        return;
+        return {batches, 1, 1, shape[1]};
     }
     if (shape.size() != 3) {
-        return;
+        return shape;
     }
     const std::size_t first = shape.front();
     if (heads > 1 && first == batches * heads) {
-        shape = {batches, heads, shape[1], shape[2]};
-    } else if (first == heads && (first != batches || kind == ImportedMask::Added)) {
-        shape = {1, heads, shape[1], shape[2]};
-    } else if (first > 1 && first < batches && batches % first == 0 &&
-               numbers.values.size() <= kMostNumbers / (batches / first)) {
-        repeatForImages(numbers, batches);
+        return {batches, heads, shape[1], shape[2]};
     }
+    if (first == heads && (first != batches || kind == ImportedMask::Added)) {
+        return {1, heads, shape[1], shape[2]};
+    }
+    const bool areWindows = first > 1 && first < batches && batches % first == 0 &&
+                            batches <= kMostNumbers / std::max<std::size_t>(1, shape[1] * shape[2]);
+    return areWindows ? std::vector{batches, shape[1], shape[2]} : shape;
+}
+
+/// Gives a mask the axes of a scene. Windows are as often there as it has images.
+void spreadAxes(NumberArray& numbers, ImportedMask kind, bool isNamedOfKeys, const SceneInput& input) {
+    std::vector<std::size_t> shape = spreadShape(numbers.shape, kind, isNamedOfKeys, input);
+    const std::size_t count = numbers.values.size();
+    const std::size_t images = shape.size() == 3 ? shape.front() / numbers.shape.front() : 1;
+    numbers.values.reserve(count * images);
+    for (std::size_t at = 0; at < count * (images - 1); ++at) {
+        numbers.values.push_back(numbers.values[at]);
+    }
+    numbers.shape = std::move(shape);
 }
 
 /// Masks of layers, one behind the other along the axis of batch items.
@@ -128,10 +129,20 @@ Result<NumberArray> readLayers(const ImportPlan& plan, const ImportMember& membe
     return areOne ? std::move(masks.front()) : joinedMasks(std::move(masks), itemCount(input));
 }
 
-/// Numbers that are all 0 or 1 are meant as False and True wherever a role says which of them attends.
+/// Numbers that are all 0 or 1 are meant as False and True wherever a role says which of them attends; where
+/// all are 0 or as far down as masks that are added, 0 attends.
 void takeForBool(NumberArray& numbers, ImportedMask kind) {
-    const auto isTruth = [](double value) { return value == 0.0 || value == 1.0; };
-    if (kind != ImportedMask::Added && std::all_of(numbers.values.begin(), numbers.values.end(), isTruth)) {
+    const auto all = [&](const auto& condition) {
+        return kind != ImportedMask::Added &&
+               std::all_of(numbers.values.begin(), numbers.values.end(), condition);
+    };
+    if (all([](double value) { return value == 0.0 || value == 1.0; })) {
+        numbers.kind = NumberKind::Bool;
+    } else if (all([](double value) { return value == 0.0 || isFilledIn(value); })) {
+        const bool isBlocked = kind == ImportedMask::Blocked || kind == ImportedMask::Padding;
+        for (double& value : numbers.values) {
+            value = (value == 0.0) != isBlocked ? 1.0 : 0.0;
+        }
         numbers.kind = NumberKind::Bool;
     }
 }
@@ -239,6 +250,40 @@ Result<void> checkImportedMasks(const ImportPlan& plan) {
     return {};
 }
 
+Result<void> checkMaskShapes(const ImportPlan& plan, const SceneInput& input) {
+    const std::array<std::size_t, 4> wanted{batchCount(input), headCount(input), queryCount(input),
+                                            keyCount(input)};
+    for (const ImportMember& member : plan.members) {
+        const auto* const kind = std::get_if<ImportedMask>(&member.role);
+        if (kind == nullptr || member.array.shape.empty() || !actsIn(plan, member)) {
+            continue;
+        }
+        std::vector<std::size_t> shape = spreadShape(
+            member.array.shape, *kind, roleByName(member.name) == ImportRole(ImportedMask::Padding), input);
+        if (plan.columns && !isOfKeys(*kind) && shape.size() > 1) {
+            std::swap(shape[shape.size() - 2], shape.back());
+        }
+        if (shape.size() == 3) {
+            shape.insert(shape.begin() + 1, 1);
+        }
+        const std::size_t missing = wanted.size() - std::min(wanted.size(), shape.size());
+        bool fits = shape.size() <= wanted.size();
+        for (std::size_t axis = missing; fits && axis < wanted.size(); ++axis) {
+            fits = shape[axis - missing] == 1 || shape[axis - missing] == wanted[axis];
+        }
+        if (!fits) {
+            return unexpected(makeError(
+                translatable(
+                    "{0}: its shape is {1}, and there are {2} batch items, {3} heads, {4} queries and "
+                    "{5} keys (say how many heads share an axis, choose other axes or another use, "
+                    "or leave it out)"),
+                member.name, shapeText(member.array.shape), std::to_string(wanted[0]),
+                std::to_string(wanted[1]), std::to_string(wanted[2]), std::to_string(wanted[3])));
+        }
+    }
+    return {};
+}
+
 Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {
     MaskRules rules;
     for (const ImportMember& member : plan.members) {
@@ -248,6 +293,13 @@ Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {
         }
         if (*layer) {
             rules.layers.push_back(std::move(**layer));
+        }
+        if (member.role == ImportRole(ImportedRule::Fill) && actsIn(plan, member)) {
+            const Result<NumberArray> fill = readShared(plan, member);
+            if (!fill) {
+                return unexpected(fill.error());
+            }
+            rules.fill = fill->values.front();
         }
     }
     return rules;

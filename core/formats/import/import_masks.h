@@ -11,6 +11,9 @@ namespace attnscope {
 /// Whether masks go with the rest: given weights and scores take none.
 Result<void> checkImportedMasks(const ImportPlan& plan);
 
+/// Whether the shapes of masks fit an input of one layer, as importMasks reads them. Reads nothing.
+Result<void> checkMaskShapes(const ImportPlan& plan, const SceneInput& input);
+
 /// Reads the arrays that become mask layers, named after their members, in the order of the plan: masks,
 /// lengths and whether it is causal. An axis of batch items times heads (nn.MultiheadAttention's 3-D masks)
 /// is split by the head count of the input. Fails where a file can't be read or holds something else.

@@ -32,10 +32,15 @@ const std::array kNames{
     Named{"qproj", MatrixRole::Q},
     Named{"kproj", MatrixRole::K},
     Named{"vproj", MatrixRole::V},
+    Named{"queryproj", MatrixRole::Q},
+    Named{"keyproj", MatrixRole::K},
+    Named{"valueproj", MatrixRole::V},
     Named{"xq", MatrixRole::Q},
     Named{"xk", MatrixRole::K},
     Named{"xv", MatrixRole::V},
     Named{"hiddenstates", MatrixRole::X},
+    Named{"src", MatrixRole::X},
+    Named{"tgt", MatrixRole::X},
     Named{"embeddings", MatrixRole::X},
     Named{"inputs", MatrixRole::X},
     Named{"memory", MatrixRole::XKv},
@@ -45,6 +50,12 @@ const std::array kNames{
     Named{"vproj.weight", MatrixRole::WV},
     Named{"oproj.weight", MatrixRole::WO},
     Named{"outproj.weight", MatrixRole::WO},
+    Named{"queryproj.weight", MatrixRole::WQ},
+    Named{"keyproj.weight", MatrixRole::WK},
+    Named{"valueproj.weight", MatrixRole::WV},
+    Named{"queries.weight", MatrixRole::WQ},
+    Named{"keys.weight", MatrixRole::WK},
+    Named{"values.weight", MatrixRole::WV},
     Named{"query.weight", MatrixRole::WQ},
     Named{"key.weight", MatrixRole::WK},
     Named{"value.weight", MatrixRole::WV},
@@ -62,6 +73,8 @@ const std::array kNames{
     Named{"query/kernel", MatrixRole::WQ},
     Named{"key/kernel", MatrixRole::WK},
     Named{"value/kernel", MatrixRole::WV},
+    Named{"keycache", MatrixRole::K},
+    Named{"valuecache", MatrixRole::V},
     Named{"query/bias", MatrixRole::BQ},
     Named{"key/bias", MatrixRole::BK},
     Named{"value/bias", MatrixRole::BV},
@@ -179,6 +192,8 @@ const std::array kNames{
     Named{"ropetheta", ImportedRule::RopeBase},
     Named{"ropebase", ImportedRule::RopeBase},
     Named{"rotarybase", ImportedRule::RopeBase},
+    Named{"fill", ImportedRule::Fill},
+    Named{"maskfill", ImportedRule::Fill},
     Named{"tokens", TokenSide::Queries},
     Named{"inputtokens", TokenSide::Queries},
     Named{"querytokens", TokenSide::Queries},
@@ -251,7 +266,9 @@ ImportRole roleByName(std::string_view name) {
             const bool isRule = std::holds_alternative<ImportedRule>(role) ||
                                 std::holds_alternative<LengthsRole>(role) ||
                                 std::holds_alternative<ScoresRole>(role);
-            role = isRule && name[at] == '_' ? ImportRole{} : role;
+            // "ids_src" are no vectors either.
+            const bool isSide = role == ImportRole(MatrixRole::X) && name.size() - at == 4;
+            role = (isRule || isSide) && name[at] == '_' ? ImportRole{} : role;
         }
     }
     return role;

@@ -8,6 +8,7 @@
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/parameter_arrays.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
@@ -22,49 +23,6 @@ constexpr std::size_t kMostMatrices = 65'536;
 
 using Shapes = std::map<MatrixRole, std::vector<std::size_t>>;
 
-/// A projection or a bias as [in][out].
-Result<std::vector<std::size_t>> wholeParameterShape(const ImportPlan& plan, const ImportMember& member,
-                                                     MatrixRole role) {
-    std::vector<std::size_t> shape = member.array.shape;
-    if (isBias(role) && shape.size() == 1) {
-        return std::vector<std::size_t>{1, shape[0]};
-    }
-    if (shape.size() != 2) {
-        return unexpected(
-            makeError(translatable("{0}: it is {1}, and a projection has two axes (join its heads: "
-                                   "of (d, head, width) array.reshape(d, -1), of (head, d, width) "
-                                   "array.transpose(1, 0, 2).reshape(d, -1))"),
-                      member.name, shapeText(shape)));
-    }
-    if (isBias(role) ? shape[1] == 1 : plan.weightsLayout == WeightsLayout::OutIn) {
-        std::swap(shape[0], shape[1]);
-    }
-    return shape;
-}
-
-/// The same of one of its parts.
-Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const ImportMember& member,
-                                                MatrixRole role) {
-    return wholeParameterShape(plan, member, role)
-        .and_then([&](std::vector<std::size_t>&& shape) -> Result<std::vector<std::size_t>> {
-            if (!std::holds_alternative<FusedProjectionRole>(member.role)) {
-                return std::move(shape);
-            }
-            const auto& projection = std::get<FusedProjectionRole>(member.role);
-            const std::size_t parts =
-                kFusedParts * (projection.isByHead ? std::max<std::size_t>(plan.heads, 1) : 1);
-            if (shape[1] % parts != 0) {
-                return unexpected(makeError(
-                    translatable(
-                        "{0}: it has {1} outputs, which are not {2} parts of one size (give W_Q, W_K "
-                        "and W_V one by one, or another number of heads)"),
-                    member.name, std::to_string(shape[1]), std::to_string(parts)));
-            }
-            shape[1] /= kFusedParts;
-            return std::move(shape);
-        });
-}
-
 MatrixStack standIn(const std::vector<std::size_t>& shape) {
     const std::size_t leading = shape.size() - 2;
     const LeadingAxes axes{leading, leading > 0 ? shape[0] : 1, leading > 1 ? shape[1] : 1};
@@ -74,11 +32,7 @@ MatrixStack standIn(const std::vector<std::size_t>& shape) {
 
 Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMember& member) {
     return checkNumbers(plan, member)
-        .and_then([&]() -> Result<std::vector<std::size_t>> {
-            const std::vector<MatrixRole> roles = matricesOf(member.role);
-            return !roles.empty() && isParameter(roles.front()) ? parameterShape(plan, member, roles.front())
-                                                                : shapeRead(plan, member);
-        })
+        .and_then([&]() -> Result<std::vector<std::size_t>> { return shapeRead(plan, member); })
         .and_then([&](std::vector<std::size_t>&& shape) -> Result<std::vector<std::size_t>> {
             const std::size_t matrices =
                 (shape.size() > 2 ? shape[0] : 1) * (shape.size() > 3 ? shape[1] : 1);
@@ -95,12 +49,20 @@ Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMem
 Result<Shapes> shapesOf(const ImportPlan& plan) {
     Shapes shapes;
     for (const ImportMember& member : plan.members) {
-        for (const MatrixRole role : matricesOf(member.role)) {
-            Result<std::vector<std::size_t>> shape = shapeOf(plan, member);
-            if (!shape) {
-                return unexpected(shape.error());
-            }
-            shapes.emplace(role, std::move(*shape));
+        const std::vector<MatrixRole> roles = matricesOf(member.role);
+        Result<std::vector<std::vector<std::size_t>>> own{std::vector<std::vector<std::size_t>>()};
+        if (!roles.empty() && isParameter(roles.front())) {
+            own = checkNumbers(plan, member).and_then([&] { return parameterShapes(plan, member); });
+        } else if (!roles.empty()) {
+            own = shapeOf(plan, member).map([&roles](const std::vector<std::size_t>& shape) {
+                return std::vector<std::vector<std::size_t>>(roles.size(), shape);
+            });
+        }
+        if (!own) {
+            return unexpected(own.error());
+        }
+        for (std::size_t part = 0; part < roles.size(); ++part) {
+            shapes.emplace(roles[part], std::move((*own)[part]));
         }
     }
     return shapes;
@@ -168,7 +130,8 @@ FeatureNames blankFeatures(const ImportPlan& plan) {
 Result<References> blankReferences(const ImportPlan& plan) {
     References references;
     for (const Reference what : kReferences) {
-        if (const ImportMember* const member = plan.in(what)) {
+        const ImportMember* const member = plan.in(what);
+        if (member != nullptr && actsIn(plan, *member)) {
             const Result<std::vector<std::size_t>> shape = shapeOf(plan, *member);
             if (!shape) {
                 return unexpected(shape.error());
@@ -215,6 +178,20 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         });
 }
 
+/// Keys [d][N], ready for the product with the queries, have no axes of their own.
+Result<void> checkKeysNotTransposed(const Scene& scene) {
+    const BlockMatrix* const q = matrixIn(scene.input, MatrixRole::Q);
+    const BlockMatrix* const k = matrixIn(scene.input, MatrixRole::K);
+    if (q == nullptr || k == nullptr || q->columns() == k->columns() || q->columns() != k->rows()) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("Q is {0} x {1} and K is {2} x {3}: K seems to be stored transposed (save "
+                               "array.swapaxes(-1, -2) of K, so that its last axis is d_k as that of Q)"),
+                  std::to_string(q->rows()), std::to_string(q->columns()), std::to_string(k->rows()),
+                  std::to_string(k->columns())));
+}
+
 ImportOutline measured(const SceneInput& input) {
     ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
                           keyCount(input)};
@@ -240,12 +217,14 @@ Result<ImportOutline> outlineOf(const ImportPlan& plan) {
     if (!scene) {
         return unexpected(scene.error());
     }
-    return checkShapes(*scene)
+    return checkKeysNotTransposed(*scene)
+        .and_then([&] { return checkShapes(*scene); })
         .and_then([&] { return checkRules(scene->rules); })
         .and_then([&] { return checkRulesFit(*scene); })
         .and_then([&] { return blankReferences(plan); })
         .and_then([&](const References& references) { return checkReferences(*scene, references); })
         .and_then([&] { return checkLayers(plan); })
+        .and_then([&] { return checkMaskShapes(plan, scene->input); })
         .map([&] {
             ImportOutline outline = measured(scene->input);
             outline.layers = std::max<std::size_t>(1, layersRead(plan).size());

@@ -36,6 +36,8 @@ enum class GuessedFrom {
     Shape,
     Rows,
     Type,
+    Table,   ///< names in a table: what its numbers are
+    Weights, ///< of a mask: where the model's own weights are above 0
     Content, ///< of a mask: the other way round a query would see nothing, or it is a triangle of ones
 };
 
@@ -65,6 +67,8 @@ struct ImportMember {
     bool axesChosen = false;                     ///< by a person; else they are guessed
     RowKind rows = RowKind::Unread;
     bool areTruths = false;  ///< floats that are all 0 or 1, in an array that is called a mask
+    bool isOfOther = false;  ///< of another attention than the one that is read (projection_names.h)
+    bool isTrueOpen = false; ///< of a mask: True may mean the other thing too, its numbers don't tell
     bool isTriangle = false; ///< a triangle of ones: the causal mask, however large
     MemberLayers layers = {};
 };

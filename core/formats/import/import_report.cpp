@@ -10,6 +10,7 @@
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 
@@ -31,6 +32,10 @@ std::string foundBy(const ImportMember& member) {
         return "rows that sum to 1";
     case GuessedFrom::Type:
         return "it holds texts";
+    case GuessedFrom::Table:
+        return "names in its table";
+    case GuessedFrom::Weights:
+        return "its name, and where the weights beside are 0";
     case GuessedFrom::Content:
         return std::holds_alternative<ImportedRule>(member.role)
                    ? "a triangle of ones"
@@ -54,6 +59,9 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (!member.array.isNumbers && !member.array.isText) {
         return "arrays of this type are not read";
     }
+    if (member.isOfOther) {
+        return "it is of another attention than the one that is read";
+    }
     const ImportRole named = roleByName(member.name);
     if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
         return std::string(roleWord(named)) + " is \"" + other->name + "\"";
@@ -74,8 +82,17 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (acting != nullptr) {
         return "it would change the result, and nothing says how it is meant (--as says it)";
     }
+    if (isBiasOfUnused(plan, member)) {
+        return "its matrix is not used either";
+    }
     if (std::holds_alternative<Reference>(named)) {
         return "it would be " + std::string(roleWord(named)) + ", and its shape is not that of this scene's";
+    }
+    const std::vector<std::size_t>& shape = member.array.shape;
+    if (plan.members.size() == 1 && member.array.isNumbers && shape.size() >= 2 &&
+        hasColumnsThatSumToOne(member)) {
+        return "its columns sum to 1 and its rows do not: weights are (query, key) (save its "
+               "array.swapaxes(-1, -2))";
     }
     return isGiven(named) ? "its name is that of " + std::string(roleWord(named)) +
                                 ", and its type, its shape or the other arrays don't go with it"
@@ -93,6 +110,18 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     if (isProjected && isOrderOpen(plan, member)) {
         return member.axes == FileAxes::BatchHeadTokens ? "axes guessed, B N H d fits too"
                                                         : "axes guessed, B H N d fits too";
+    }
+    // The axis of heads is one of three, or in the last.
+    if (isProjected && plan.headsChosen && member.array.shape.size() == 3 &&
+        member.array.shape[1] == plan.heads && member.array.shape[2] % plan.heads == 0) {
+        return member.axes == FileAxes::TokensHead ? "axes guessed, B N (H d) fits too"
+               : member.axes == FileAxes::BatchTokensJoined
+                   ? "axes guessed, N H d fits too (--axes tokens,head)"
+                   : "axes guessed";
+    }
+    const bool isVectors = isProjected || member.role == ImportRole(MatrixRole::X);
+    if (isVectors && isBatchOpen(plan, member)) {
+        return "axes guessed, N B d fits too (--axes tokens,batch)";
     }
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
@@ -121,6 +150,11 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         return report;
     }
     report.why = foundBy(member);
+    if (member.isTrueOpen && !member.roleChosen) {
+        report.why += member.role == ImportRole(ImportedMask::Attend)
+                          ? ", that True attends is a guess (--as says blocked)"
+                          : ", that True is blocked is a guess (--as says mask)";
+    }
     if (std::holds_alternative<TokenSide>(member.role)) {
         report.why += tokensRead(plan, member);
     }
@@ -138,7 +172,11 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         member.axes != FileAxes::TokensKeysHead && member.axes != FileAxes::BatchTokensKeysHead;
     if (member.role == ImportRole(MatrixRole::Weights) && !plan.columns && hasRowsLast &&
         firstRowsOf(member) == RowKind::Other) {
-        report.why += ", rows do not sum to 1 (scores, by --as, are softmaxed; --axes names another order)";
+        report.why += hasColumnsThatSumToOne(member)
+                          ? ", rows do not sum to 1 and columns do: it seems to be (key, query) (save its "
+                            "array.swapaxes(-1, -2))"
+                          : ", rows do not sum to 1 (scores, by --as, are softmaxed; --axes names another "
+                            "order)";
     }
     if (staysInFile(plan, member)) {
         report.why += report.why.empty() ? "stays in its file" : ", stays in its file";

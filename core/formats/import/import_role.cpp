@@ -39,12 +39,29 @@ const std::array kWordedRoles{WordedRole{"qkv", FusedRole{}},
                               WordedRole{"is_causal", ImportedRule::Causal},
                               WordedRole{"softcap", ImportedRule::Softcap},
                               WordedRole{"rope_base", ImportedRule::RopeBase},
+                              WordedRole{"fill", ImportedRule::Fill},
                               WordedRole{"check_output", Reference::Output},
                               WordedRole{"check_weights", Reference::Weights},
                               WordedRole{"check_scores", Reference::Scores},
                               WordedRole{"check_lse", Reference::LogSumExp}};
 
 } // namespace
+
+ImportedMask otherWayRound(ImportedMask mask) {
+    switch (mask) {
+    case ImportedMask::Attend:
+        return ImportedMask::Blocked;
+    case ImportedMask::Blocked:
+        return ImportedMask::Attend;
+    case ImportedMask::Padding:
+        return ImportedMask::Kept;
+    case ImportedMask::Kept:
+        return ImportedMask::Padding;
+    case ImportedMask::Added:
+        break;
+    }
+    return mask;
+}
 
 std::vector<ImportRole> importRoles() {
     std::vector<ImportRole> roles(kMatrixRoles.begin(), kMatrixRoles.end());

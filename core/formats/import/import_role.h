@@ -28,15 +28,19 @@ enum class ImportedMask {
 inline constexpr std::array kImportedMasks{ImportedMask::Attend, ImportedMask::Blocked, ImportedMask::Added,
                                            ImportedMask::Padding, ImportedMask::Kept};
 
+/// The other meaning of True; of numbers that are added the same.
+ImportedMask otherWayRound(ImportedMask mask);
+
 /// One number that sets a rule of the scene.
 enum class ImportedRule {
     Scale,    ///< the factor of the scores
     Causal,   ///< other than 0: a causal mask
     Softcap,  ///< C of C·tanh(s/C); 0: none
     RopeBase, ///< rotary positions with that base; 0: none
+    Fill,     ///< what masked scores are replaced with
 };
 inline constexpr std::array kImportedRules{ImportedRule::Scale, ImportedRule::Causal, ImportedRule::Softcap,
-                                           ImportedRule::RopeBase};
+                                           ImportedRule::RopeBase, ImportedRule::Fill};
 
 /// Texts that name the regions of one side, each "system=0:12".
 struct RegionsRole {

@@ -15,6 +15,7 @@ namespace {
 /// A few rows are enough: the rows of a triangle of ones sum to 1, 2, 3 …
 constexpr std::size_t kMostRows = 8;
 constexpr std::size_t kMostRead = 65'536;
+constexpr std::size_t kMostWhole = 4'194'304; ///< of an array of which all are needed
 /// A checkpoint has hundreds of tensors, and opening each takes its time.
 constexpr std::size_t kMostArrays = 64;
 
@@ -22,6 +23,17 @@ constexpr std::size_t kMostArrays = 64;
 /// float32 were added up in float32.
 double sumTolerance(std::string_view type) {
     return type == "bfloat16" ? 0x1p-7 : type == "float16" ? 0x1p-10 : 1e-4;
+}
+
+/// All numbers of an array that has not too many.
+Result<std::vector<double>> wholeOf(const ImportMember& member) {
+    std::size_t count = 1;
+    for (const std::size_t length : member.array.shape) {
+        count = length == 0 || count > kMostWhole / length ? 0 : count * length;
+    }
+    return count == 0
+               ? Result<std::vector<double>>(std::vector<double>())
+               : readArray(member.source).map([](NumberArray&& array) { return std::move(array.values); });
 }
 
 bool isSquare(const std::vector<std::size_t>& shape) {
@@ -49,6 +61,21 @@ RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::str
     return hasShares ? RowKind::Shares : RowKind::Other;
 }
 
+bool hasColumnsThatSumToOne(const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const Result<std::vector<double>> read = wholeOf(member);
+    if (!read || shape.size() < 2 || read->empty()) {
+        return false;
+    }
+    const std::size_t columns = shape.back();
+    const std::size_t rows = shape[shape.size() - 2];
+    std::vector<double> turned(rows * columns); // of the first matrix
+    for (std::size_t at = 0; at < turned.size(); ++at) {
+        turned[at % columns * rows + at / columns] = (*read)[at];
+    }
+    return rowKindOf(turned, rows, member.array.type) == RowKind::Shares;
+}
+
 RowKind firstRowsOf(const ImportMember& member) {
     const std::size_t columns = member.array.shape.empty() ? 0 : member.array.shape.back();
     if (columns == 0) {
@@ -57,7 +84,10 @@ RowKind firstRowsOf(const ImportMember& member) {
     const std::vector<std::size_t>& shape = member.array.shape;
     const std::size_t rows = std::min(std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows),
                                       shape.size() > 1 ? shape[shape.size() - 2] : 1);
-    const Result<std::vector<double>> numbers = readBeginning(member.source, rows * columns);
+    // Of Fortran order the beginning of a file is no row: a small array is read whole.
+    const bool isTurned = member.array.place == NumberPlace::FirstFastest;
+    const Result<std::vector<double>> numbers =
+        isTurned ? wholeOf(member) : readBeginning(member.source, rows * columns);
     return numbers && numbers->size() >= columns ? rowKindOf(*numbers, columns, member.array.type)
                                                  : RowKind::Unread;
 }

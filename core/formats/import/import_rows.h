@@ -24,6 +24,9 @@ struct ImportMember;
 /// Reads the first rows of an array of numbers of any shape; Unread where it can't be read.
 RowKind firstRowsOf(const ImportMember& member);
 
+/// Whether the columns of its first matrix do: [key][query] then. Reads the whole array.
+bool hasColumnsThatSumToOne(const ImportMember& member);
+
 /// Reads the first rows of every square array of numbers. An array that can't be read stays Unread; the error
 /// comes when it is imported.
 void readRows(ImportPlan& plan);

@@ -7,6 +7,7 @@
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/parameter_arrays.h"
 #include "core/formats/import/softmax_numbers.h"
 #include "core/formats/scene/array_matrices.h"
 #include "core/projection/resolve.h"
@@ -45,29 +46,13 @@ void weighRows(NumberArray& scores) {
     scores.isFloat64 = true;
 }
 
-/// W_Q, W_K and W_V of an array that has them side by side, in as many groups, each as it lies there: outputs
-/// are its first axis or its second.
-std::vector<NumberArray> thirdsOf(const NumberArray& whole, bool outputsFirst, std::size_t groups) {
-    const std::size_t rows = whole.shape.size() == 2 && !outputsFirst ? whole.shape[0] : 1;
-    const std::size_t width =
-        whole.values.size() / rows / kFusedParts / groups; // of a part of a group, a row
-    std::vector<NumberArray> parts;
-    for (std::size_t part = 0; part < kFusedParts; ++part) {
-        NumberArray& third = parts.emplace_back(whole);
-        third.shape[outputsFirst ? 0 : third.shape.size() - 1] /= kFusedParts;
-        third.values.clear();
-        for (std::size_t group = 0; group < rows * groups; ++group) {
-            const auto first =
-                whole.values.begin() + static_cast<std::ptrdiff_t>((group * kFusedParts + part) * width);
-            third.values.insert(third.values.end(), first, first + static_cast<std::ptrdiff_t>(width));
-        }
-    }
-    return parts;
-}
-
 /// What the numbers of one layer become: one array, or Q, K and V of a fused one.
 Result<std::vector<NumberArray>> partsOf(const ImportPlan& plan, const ImportMember& member,
                                          std::size_t count, NumberArray whole) {
+    const std::vector<MatrixRole> roles = matricesOf(member.role);
+    if (!roles.empty() && isParameter(roles.front())) {
+        return parameterParts(plan, member, std::move(whole));
+    }
     if (count == 1) {
         return inOrder(plan, member, std::move(whole)).map([&](NumberArray&& array) {
             if (std::holds_alternative<ScoresRole>(member.role)) {
@@ -77,12 +62,6 @@ Result<std::vector<NumberArray>> partsOf(const ImportPlan& plan, const ImportMem
             one.push_back(std::move(array));
             return one;
         });
-    }
-    if (const auto* const projection = std::get_if<FusedProjectionRole>(&member.role)) {
-        const bool isColumn = whole.shape.size() == 2 && whole.shape[1] == 1;
-        const bool isOutIn = plan.weightsLayout == WeightsLayout::OutIn;
-        return thirdsOf(whole, projection->isBias ? isColumn || whole.shape.size() == 1 : isOutIn,
-                        projection->isByHead ? std::max<std::size_t>(plan.heads, 1) : 1);
     }
     Result<std::vector<NumberArray>> parts{std::vector<NumberArray>()};
     AxisReading how = readingOf(plan, member);
@@ -177,7 +156,9 @@ Result<ScoreRules> readRules(const ImportPlan& plan) {
     rules.ropePairs = plan.ropePairs;
     for (const ImportMember& member : plan.members) {
         const auto* const rule = std::get_if<ImportedRule>(&member.role);
-        if (rule == nullptr || *rule == ImportedRule::Causal || !actsIn(plan, member)) {
+        const bool isOfMask =
+            rule != nullptr && (*rule == ImportedRule::Causal || *rule == ImportedRule::Fill);
+        if (rule == nullptr || isOfMask || !actsIn(plan, member)) {
             continue;
         }
         const Result<NumberArray> array = readShared(plan, member);
@@ -251,12 +232,19 @@ Result<TokenRegions> readRegions(const ImportPlan& plan) {
     });
 }
 
+bool isOfAllLayers(const ImportPlan& plan, const ImportMember& member) {
+    const std::vector<std::size_t> numbers = layersRead(plan);
+    return !member.layers.isGiven() ||
+           std::all_of(numbers.begin(), numbers.end(),
+                       [&member](std::size_t number) { return member.layers.placeOf(number).has_value(); });
+}
+
 Result<References> readReferences(const ImportPlan& plan) {
     References references;
     for (const Reference what : kReferences) {
         const ImportMember* const member = plan.in(what);
-        if (member == nullptr) {
-            continue;
+        if (member == nullptr || !isOfAllLayers(plan, *member)) {
+            continue; // a check that some of these layers lack
         }
         Result<MatrixStack> stack =
             readParts(plan, *member, 1, {}).and_then([&](std::vector<NumberArray>&& parts) {

@@ -27,7 +27,7 @@ std::size_t lengthOfLists(const ImportMember& member) {
 }
 
 bool mayBePadded(const ImportMember& member) {
-    return member.roleFrom != GuessedFrom::Type;
+    return member.roleFrom != GuessedFrom::Type && member.roleFrom != GuessedFrom::Table;
 }
 
 Result<void> checkTokens(const ImportMember& member, std::size_t tokens, std::size_t items) {

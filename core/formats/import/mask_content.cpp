@@ -78,4 +78,27 @@ std::optional<MaskContent> maskContentOf(const ImportMember& member) {
     return content;
 }
 
+std::optional<bool> areOnesSeen(const ImportMember& mask, const ImportMember& weights) {
+    constexpr std::size_t kMostCells = 1'048'576;
+    const std::vector<std::size_t>& shape = mask.array.shape;
+    const std::vector<std::size_t>& cells = weights.array.shape;
+    if (shape.size() != 2 || cells.size() < 2 || !std::equal(shape.begin(), shape.end(), cells.end() - 2) ||
+        shape[0] == 0 || shape[1] == 0 || shape[0] > kMostCells / shape[1]) {
+        return std::nullopt;
+    }
+    const Result<NumberArray> truths = readArray(mask.source);
+    const Result<std::vector<double>> first = readBeginning(weights.source, shape[0] * shape[1]);
+    if (!truths || !first || first->size() != truths->values.size()) {
+        return std::nullopt;
+    }
+    bool isOne = false;
+    bool isZero = false;
+    for (std::size_t at = 0; at < first->size(); ++at) {
+        if ((*first)[at] > 0.0) {
+            (truths->values[at] != 0.0 ? isOne : isZero) = true;
+        }
+    }
+    return isOne == isZero ? std::nullopt : std::optional(isOne);
+}
+
 } // namespace attnscope

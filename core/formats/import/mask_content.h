@@ -21,4 +21,8 @@ struct MaskContent {
 /// Reads an array of bool, integers or floats with at most kMostHeld numbers; nothing where it can't be read.
 std::optional<MaskContent> maskContentOf(const ImportMember& member);
 
+/// Whether ones or zeros of a mask [query][key] are the cells in which the model's own weights are above 0;
+/// nothing where they are in both, the shapes are others, or the first matrices can't be read.
+std::optional<bool> areOnesSeen(const ImportMember& mask, const ImportMember& weights);
+
 } // namespace attnscope

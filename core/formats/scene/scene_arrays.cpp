@@ -6,9 +6,11 @@
 #include "core/formats/arrays/npz_write.h"
 #include "core/formats/arrays/number_array.h"
 #include "core/formats/scene/enum_names.h"
+#include "core/formats/scene/rule_arrays.h"
 #include "core/matrix/number_reader.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace attnscope {
 
@@ -140,6 +142,8 @@ Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
     if (!scene.regions.keys.empty()) {
         members.push_back({"key_regions", regionTexts(scene.regions.keys)});
     }
+    std::vector<NpzMember> rules = ruleArrays(scene).members;
+    std::move(rules.begin(), rules.end(), std::back_inserter(members));
     return writeNpz(members, ZipPacking::Stored, sink);
 }
 

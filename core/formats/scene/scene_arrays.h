@@ -33,8 +33,8 @@ inline constexpr std::size_t kMostSavedResults = std::size_t{1} << 24;
 Result<FlatArray<double>> savedReference(const MatrixStack& given, std::string_view what);
 
 /// The scene's numbers as NumPy's .npz: a member for each role, named as in a scene file ("q", "w_q" …), and
-/// the texts "tokens" and "key_tokens". In the scene's orientation, every bit as it is. Rules, masks and the
-/// number of heads have no place there.
+/// the texts "tokens" and "key_tokens"; of rules and mask those that ruleArrays() gives. In the scene's
+/// orientation, every bit as it is.
 Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink);
 
 } // namespace attnscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/agree/rounding.h"
 #include "core/analysis/compare_reference.h"
 #include "core/scene/name_tokens.h"
 
@@ -93,6 +94,7 @@ private slots:
     void otherShapesAreRefused();
     void givenWeightsHaveNoScores();
     void aStopEndsIt();
+    void rowsThatAMaskLowersAreNoted();
 };
 
 void TestCompareReference::anEqualModelDiffersByRoundingOnly() {
@@ -245,6 +247,44 @@ void TestCompareReference::aStopEndsIt() {
     const auto found = compareReferences(crossScene(), modelOf(), stop.get_token());
     QVERIFY(!found);
     QCOMPARE(found.error().code, ErrorCode::Stopped);
+}
+
+/// −1e9 is added to both scores of the first row and to one of the second.
+void TestCompareReference::rowsThatAMaskLowersAreNoted() {
+    Scene scene;
+    scene.input = QkvInput{MatrixStack(BlockMatrix({{1.0, 0.0}, {0.0, 1.0}})),
+                           MatrixStack(BlockMatrix({{2.0, 0.0}, {0.0, 3.0}})), std::nullopt};
+    scene.tokens = {"a", "b"};
+    MaskLayer added;
+    added.spec = "added.npy";
+    added.array = std::make_shared<const MaskArray>(
+        MaskArray{MaskArray::Kind::Float, {2, 2}, {}, {-1e9, -1e9, 0.0, -1e9}});
+    scene.mask.layers = {added};
+    References model;
+    model.weights = MatrixStack(BlockMatrix({{0.5, 0.5}, {1.0, 0.0}}));
+    const auto found = compareReferences(scene, model, {});
+    QVERIFY2(found.has_value(), found ? "" : message(found.error()).c_str());
+    const ReferenceDifference& weights = found->front();
+    const double first = 1.0 / (1.0 + std::exp(-std::sqrt(2.0))); // scores √2 and 0 beside each other
+    QVERIFY(std::abs(weights.size - (first - 0.5)) < 1e-6);
+    QCOMPARE(weights.lowered.size(), std::size_t{2});
+    QVERIFY(std::abs(weights.lowered[0] - 1e9) < 10.0);
+    QCOMPARE(weights.lowered[1], 0.0);
+    // As float32 makes the sums the rows of the model are right; without the note they would be far off.
+    const GivenNumbers numbers = numbersOf(model);
+    QCOMPARE(verdictOf(*found, numbers), Verdict::Agrees);
+    const std::optional<LoweredRows> lowered = loweredRows(*found, numbers);
+    QVERIFY(lowered.has_value());
+    QCOMPARE(lowered->rows, std::size_t{1});
+    QVERIFY(lowered->elsewhere < 1e-12);
+    auto other = *found;
+    other.front().lowered.clear();
+    QCOMPARE(verdictOf(other, numbers), Verdict::Differs);
+    // A difference in a row that sees a key stays one.
+    model.weights->at({}).set(1, 0, 0.9);
+    const auto far = compareReferences(scene, model, {});
+    QVERIFY(far.has_value());
+    QVERIFY(verdictOf(*far, numbers) != Verdict::Agrees);
 }
 
 template struct attnscope::test::Registered<TestCompareReference>;

@@ -77,6 +77,14 @@ def hidden(name, mask, rule):
         write(f"{name}, {given} in {rounding}", True, **file, **{key: ROUNDED[str(rounding)](result)})
 
 
+def rotated(matrix, base=1e4):
+    """Rotary positions by halves."""
+    n, d = matrix.shape[-2:]
+    angle = np.arange(n)[:, None] * base ** (-2 * np.arange(d // 2) / d)
+    a, b = matrix[..., :d // 2], matrix[..., d // 2:]
+    return np.concatenate([a * np.cos(angle) - b * np.sin(angle), a * np.sin(angle) + b * np.cos(angle)], -1)
+
+
 def remarked():
     """What no change of the scene makes, and what is said of it."""
     plain = lambda p: p * ROOT
@@ -96,7 +104,27 @@ def remarked():
     write("scores called weights", False, "are its scores", **file, attn_weights=scores.astype("f4"))
     write("over the queries", True, **file, attn_weights=torch.softmax(torch.tensor(scores), -2).float().numpy())
     file, weights, _ = attention((J != 5) & (J != 6), plain)
-    write("keys never seen", False, "are 0 at keys 5–6 of item 1 in all rows", **file, attn_weights=weights.astype("f4"))
+    write("keys never seen", True, **file, attn_weights=weights.astype("f4"))
+    order = [2, 0, 3, 1]
+    for name, at, moved in (("q and k", order, "qk"), ("k", order, "k"), ("v", order, "v"), ("tiled", [0, 1, 0, 1], "kv")):
+        file, _, _ = attention(CAUSAL, plain)
+        if name == "tiled":
+            file |= {"k": file["k"][:, :2], "v": file["v"][:, :2]}
+        true = {key: a[:, at] if key in moved else a for key, a in file.items()}
+        products = true["q"].astype("f8") @ true["k"].swapaxes(-1, -2)
+        weights = softmax(np.where(CAUSAL, products * ROOT, -np.inf))
+        write(f"heads of {name}, output", True, **file, output=(weights @ true["v"]).astype("f4"))
+        if name != "v":
+            write(f"heads of {name}, weights", True, **file, attn_weights=weights.astype("f4"))
+    blocked = RANDOM.random((N, N)) < 0.5
+    file, weights, v = attention(~blocked, plain)
+    write("mask the other way round", True, **file, attn_mask=blocked, output=(weights @ v).astype("f4"))
+    for part in (2, 4):
+        q, k, v = (RANDOM.normal(size=(B, H, N, D)).astype("f4") for _ in range(3))
+        turned = [np.concatenate([rotated(a[..., :D // part].astype("f8")), a[..., D // part:]], -1) for a in (q, k)]
+        scores = np.where(CAUSAL, turned[0] @ turned[1].swapaxes(-1, -2) * ROOT, -np.inf)
+        write(f"partly rotated {part}", False, f"the first {D // part} of {D} features", q=q, k=k, v=v,
+              output=(softmax(scores) @ v).astype("f4"))
 
 
 def module():

@@ -112,6 +112,8 @@ def variant(number, explained):
     if given != "output":
         file["attn_weights"] = round_out(attention)
     np.savez(FOLDER / f"variant{number}.npz", **file)
+    # The zeros of the weights are such a mask, whatever it is.
+    explained = explained or (hidden["strange"] == "random mask" and given != "output")
     return {"file": f"variant{number}.npz", "heads": heads if embedded else 0, "explained": explained,
             "hidden": json.dumps(hidden | {"given": given, "embedded": embedded}, ensure_ascii=False)}
 

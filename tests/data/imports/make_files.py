@@ -368,9 +368,16 @@ def embedded():
          **{"hidden_states": x, "h.0.attn.c_attn.weight": fused, "h.0.attn.c_attn.bias": bias,
             "h.0.attn.c_proj.weight": vectors(12, 12), "h.0.attn.c_proj.bias": vectors(12)})
     case("fused_projection_linear", both, ["--heads", "2"], **{"x": x, "attn.c_attn.weight": fused.T})
-    # Fewer key heads: 12 + 2·6 outputs would part into three of 8.
-    case("fused_projection_few_heads", refused="missing", options=["--heads", "2"],
-         **{"x": x, "Wqkv.weight": vectors(24, 12)})
+    few = vectors(24, 12)  # fewer key heads: 12 + 2·6 outputs
+    one_key_head = (x.astype("f8") @ few[12:18].T.astype("f8"))[:, None]
+    for name in ("Wqkv.weight", "self_attn.qkv_proj.weight"):
+        case(f"fused_projection_few_heads_{name[0]}", softmax(scores_of(split(few[:12].T), one_key_head)),
+             ["--heads", "2"], **{"x": x, name: few})
+    # Falcon: of each of two groups the queries of two heads, then its key and its value.
+    groups = vectors(2, 4, 3, 12)
+    by_group = lambda w: np.stack([x.astype("f8") @ each.T.astype("f8") for each in w.reshape(-1, 3, 12)], 1)
+    case("fused_projection_groups", softmax(scores_of(by_group(groups[:, :2]), by_group(groups[:, 2]))),
+         ["--heads", "4"], **{"x": x, "self_attention.query_key_value.weight": groups.reshape(24, 12)})
     case("fused_projection_said", refused="25 outputs", options=["--heads", "2", "--as", "w=w_qkv"], x=x,
          w=vectors(25, 12))
     case("embedded_both", softmax(scores_of(Q, K)), x=x, w_q=w_q, q=Q, k=K, v=V)
@@ -480,8 +487,54 @@ def told_otherwise():
         case(f"state_flax_{'dot' if sign == '.' else 'slash'}", weights(x @ w["q"], x @ w["k"]), ["--heads", "2"],
              x=x, **{f"{name}{sign}kernel": w[letter] for name, letter in
                      (("query", "q"), ("key", "k"), ("value", "v"))})
-    case("state_flax_heads", refused="array.reshape(d, -1)", options=["--heads", "2"], x=x,
-         **{f"{name}.kernel": vectors(8, 2, 4) for name in ("query", "key", "value")})
+    kernels = {letter: vectors(8, 2, 4, kind="f8") for letter in "qkv"}  # (d, head, width)
+    own = vectors(2, 4, kind="f8")
+    of_heads = lambda w: np.einsum("bnd,dhw->bhnw", x, w)
+    expected = softmax(scores_of(of_heads(kernels["q"]) + own[:, None], of_heads(kernels["k"])))
+    case("state_flax_heads", expected, x=x, **{"query.bias": own}, **{
+        f"{name}.kernel": kernels[name[0]] for name in ("query", "key", "value")}, **{"out.kernel": vectors(2, 4, 8)})
+    case("state_flax_heads_out", expected, ["--as", "y=unused"], x=x, y=np.zeros(1), **{"params/query/bias": own}, **{
+        f"params/{name}/kernel": kernels[name[0]] for name in ("query", "key", "value")},
+         **{"params/out/kernel": vectors(2, 4, 8), "params/out/bias": vectors(8)})
+    lens = {f"W_{letter.upper()}": w.transpose(1, 0, 2) for letter, w in kernels.items()}  # (head, d, width)
+    case("state_lens_heads", expected, x=x, b_Q=own, W_O=vectors(2, 4, 8), **lens)
+    case("state_lens_not", refused="array.reshape(d, -1)", x=x, **{name: w[:, :5] for name, w in lens.items()})
+    case("state_lens_other_heads", refused="array.reshape(d, -1)", options=["--heads", "4"], x=x, **lens)
+    # As many heads as features: the names of flax and TransformerLens say which is which, others don't.
+    square = {letter: vectors(8, 8, 4, kind="f8") for letter in "qkv"}
+    expected = softmax(scores_of(of_heads(square["q"]), of_heads(square["k"])))
+    case("state_flax_heads_square", expected, x=x, **{
+        f"{name}.kernel": square[name[0]] for name in ("query", "key", "value")})
+    case("state_lens_heads_square", expected, x=x, **{
+        f"W_{letter.upper()}": w.transpose(1, 0, 2) for letter, w in square.items()})
+    case("state_heads_unclear", refused="array.reshape(d, -1)", x=x, **{
+        f"{name}.weight": square[name[0]] for name in ("query", "key", "value")})
+    w_o, b_o = vectors(8, 8, kind="f8"), vectors(8, kind="f8")
+    values = split(x @ w["v"].T)
+    after = (weights(x @ w["q"].T + bias, x @ w["k"].T) @ values).swapaxes(1, 2).reshape(B, N, 8) @ w_o.T + b_o
+    for out, name in {"dense": "self.{}", "o": "{}", "out": "{}_lin"}.items():
+        words = {"q": "query", "k": "key", "v": "value"} if name.startswith("self") else dict(zip("qkv", "qkv"))
+        members = {f"{name.format(words[letter])}.weight": w[letter] for letter in "qkv"}
+        members |= {f"{name.format(words['q'])}.bias": bias, f"{out}.weight": w_o, f"{out}.bias": b_o}
+        case(f"state_output_{out}", after, ["--heads", "2", "--stage", "output"], x=x, **members)
+    case("state_deberta", weights(x @ w["q"].T, x @ w["k"].T), ["--heads", "2"], hidden_states=x,
+         **{f"attention.self.{name}_proj.weight": w[name[0]] for name in ("query", "key", "value")})
+    case("state_t5_buckets", refused="compute_bias", options=["--heads", "2"], hidden_states=x,
+         **{f"{letter}.weight": w[letter] for letter in "qkv"},
+         **{"relative_attention_bias.weight": vectors(32, 2)})
+    header = lambda kind, columns: ",".join(["token", *(f"{kind}{at}" for at in range(columns))])
+    few_q, few_k = vectors(4, 3, kind="f8"), vectors(4, 3, kind="f8")
+    for name, array in (("table_q", few_q), ("table_k", few_k)):
+        (FOLDER / f"{name}.csv").write_text("\n".join([header("f", 3), *(
+            ",".join([f"t{at}", *map(repr, row.tolist())]) for at, row in enumerate(array))]) + "\n")
+    case("table_of_vectors", softmax(scores_of(few_q, few_k)), files=["table_q.csv", "table_k.csv"],
+         options=["--as", "table_q=q", "--as", "table_k=k"])
+    for name, array in (("q", few_q), ("k", few_k)):
+        (FOLDER / f"{name}.csv").write_text((FOLDER / f"table_{name}.csv").read_text())
+    case("table_of_q_and_k", softmax(scores_of(few_q, few_k)), files=["q.csv", "k.csv"])
+    few = vectors(2, 3, 4)  # (N, H, d) of fewer tokens than heads
+    case("axes_nhd_few", softmax(scores_of(few.swapaxes(0, 1), few.swapaxes(0, 1)))[None], ["--heads", "3"],
+         q=few, k=few, v=few)
     q, k, v = (vectors(N, 4) for _ in range(3))
     kept = np.arange(N) < 5
     expected = softmax(np.where(kept, scores_of(q, k), -np.inf))
@@ -533,7 +586,24 @@ def polarity():
     case("mask_unnamed_square", refused="would change the result", window=CAUSAL, **base)
     case("mask_unnamed_padding", refused="would change the result", pads=KEPT, **base)
     case("mask_padding_added", PADDED, key_padding_mask=np.where(KEPT, 0, -np.inf).astype("f4"), **base)
+    case("mask_of_documents", refused="--mask document:a,b", document_ids=np.array([0, 0, 0, 1, 1, 1, 1]), **base)
+    case("mask_of_segments", refused="--mask document:a,b", segment_ids=np.zeros((B, N), "i8"), **base)
+    case("bias_unnamed", refused="=bias", rpb=vectors(H, N, N), **base)
     case("bias_of_pairs", softmax(SCORES + np.eye(N)), attn_bias=np.eye(N, dtype="f4"), **base)
+
+
+def left_padding():
+    """Queries of padding see no key: what is added to all their scores leaves float32 nothing of these."""
+    seen = CAUSAL & KEPT[:, None, None, ::-1]
+    alike = softmax(np.where(seen, SCORES, -1e9))
+    base = {"q": Q, "k": K, "v": V}
+    added = np.where(seen, 0, -1e9).astype("f4")
+    case("mask_added_rows_alike", softmax(SCORES + added), attention_mask=added, **base)
+    case("mask_added_said", alike, ["--as", "attention_mask=mask", "--fill", "-1e9"], attention_mask=added, **base)
+    case("mask_added_blocked", alike, ["--as", "attention_mask=blocked", "--fill", "-1e9"],
+         attention_mask=added, **base)
+    case("mask_filled", alike, attn_mask=seen, fill=np.array(-1e9), **base)
+    case("mask_filled_little", softmax(np.where(seen, SCORES, -3.0)), attn_mask=seen, mask_fill=np.float32(-3), **base)
 
 
 def state_dicts():
@@ -566,7 +636,122 @@ def state_dicts():
         "q_proj.lora_A.default.weight": vectors(4, 12), "q_proj.lora_B.default.weight": vectors(12, 4)})
 
 
-for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity, state_dicts,
-             told_otherwise):
+def write_safetensors(name, **arrays):
+    kinds = {"float32": "F32", "float64": "F64", "bool": "BOOL", "uint8": "U8", "int64": "I64"}
+    header, data = {}, b""
+    for key, array in arrays.items():
+        end = len(data) + array.nbytes
+        header[key] = {"dtype": kinds[array.dtype.name], "shape": array.shape, "data_offsets": [len(data), end]}
+        data += np.ascontiguousarray(array).tobytes()
+    text = json.dumps(header).encode()
+    (FOLDER / name).write_bytes(len(text).to_bytes(8, "little") + text + data)
+
+
+def tables():
+    """Names of columns of vectors are features, however many keys there are; none of them masks a key."""
+    def write(folder, name, array, sign, header=None):
+        (FOLDER / folder).mkdir(exist_ok=True)
+        lines = [] if header is None else [sign.join(["token"] + [f"{header}{i}" for i in range(array.shape[1])])]
+        lines += [sign.join(([f"w{row}"] if header else []) + [repr(float(number)) for number in numbers])
+                  for row, numbers in enumerate(array)]
+        (FOLDER / folder / name).write_text("\n".join(lines) + "\n")
+        return f"{folder}/{name}"
+
+    for width in (3, 4, 6):  # fewer features than the four keys, as many, more
+        q, k = vectors(4, width, kind="f8"), vectors(4, width, kind="f8")
+        folder = f"table{width}"
+        case(f"table_queries_{width}", softmax(scores_of(q, k)),
+             files=[write(folder, "q.tsv", q, "\t", "f"), write(folder, "k.csv", k, ",")])
+        x, w = vectors(4, width, kind="f8"), [vectors(width, width, kind="f8") for _ in range(3)]
+        weights = [write(folder, f"w_{letter}.csv", each, ",") for letter, each in zip("qkv", w)]
+        case(f"table_vectors_{width}", softmax(scores_of(x @ w[0], x @ w[1])),
+             files=[write(folder, "x.tsv", x, "\t", "dim")] + weights)
+    attention = softmax(vectors(4, 4, kind="f8"))
+    case("table_weights", attention, files=[write("table4", "attn.tsv", attention, "\t", "k")])
+
+
+def output_projections():
+    """W_O by the names that it has beside the other projections, and what may be one."""
+    x, w, bias = vectors(B, N, 12, kind="f8"), [vectors(12, 12, kind="f8") for _ in range(4)], vectors(12, kind="f8")
+    split = lambda a: a.reshape(B, N, 2, 6).swapaxes(1, 2)
+    weights = softmax(scores_of(split(x @ w[0].T), split(x @ w[1].T)))
+    output = joined(weights @ split(x @ w[2].T)) @ w[3].T + bias
+    options = ["--heads", "2", "--stage", "output"]
+    for name, members in {
+        "t5": ("q", "k", "v", "o"), "whisper": ("query", "key", "value", "out"),
+        "bert": ("self.query", "self.key", "self.value", "output.dense"),
+        "diffusers": ("to_q", "to_k", "to_v", "to_out.0"), "fc": ("fc_q", "fc_k", "fc_v", "fc_o"),
+        "espnet": ("linear_q", "linear_k", "linear_v", "linear_out"), "d2l": ("W_q", "W_k", "W_v", "W_o"),
+        "dense": ("query", "key", "value", "dense"), "prefix": ("a.b.q", "a.b.k", "a.b.v", "a.b.o"),
+        "proj": ("query_proj", "key_proj", "value_proj", "proj"), "lists": ("queries", "keys", "values", "fc_out"),
+    }.items():
+        state = {f"{member}.weight": each for member, each in zip(members, w)}
+        case(f"output_{name}", output, options, x=x, **state, **{f"{members[3]}.bias": bias})
+    fused = {"x": x, "c_attn.weight": np.concatenate([each.T for each in w[:3]], 1), "c_attn.bias": np.zeros(36),
+             "c_proj.weight": w[3].T, "c_proj.bias": bias}
+    case("output_nanogpt", output, options, **fused)
+    case("output_timm", output, options, **{"x": x, "qkv.weight": np.concatenate(w[:3]), "proj.weight": w[3],
+                                            "proj.bias": bias})
+    kernels = {f"params/{name}/kernel": each.T for name, each in zip(("query", "key", "value", "out"), w)}
+    case("output_flax", output, options, inputs=x, **kernels, **{"params/out/bias": bias})
+    case("output_lens", output, ["--stage", "output"], x=x, W_O=w[3].T.reshape(2, 6, 12), b_O=bias, **{
+        f"W_{letter}": each.T.reshape(12, 2, 6).swapaxes(0, 1) for letter, each in zip("QKV", w)})
+    own = {f"{letter}.weight": each for letter, each in zip("qkv", w)}
+    case("output_unnamed", refused="--as last.weight=w_o", options=options, **{"x": x, "last.weight": w[3]}, **own)
+    case("output_unnamed_grouped", refused="--as last.weight=w_o", options=options,
+         **{"x": x, "Wqkv.weight": vectors(24, 12), "last.weight": w[3]})
+    case("output_unnamed_of_heads", refused="--as last.weight=w_o", options=["--stage", "output"],
+         **{"x": x, "last.weight": w[3]}, **{f"{name}.kernel": each.T.reshape(12, 2, 6) for name, each in zip(
+             ("query", "key", "value"), w)})
+    case("output_unnamed_weights", weights, ["--heads", "2"], **{"x": x, "last.weight": w[3]}, **own)
+    case("output_unnamed_said", output, options + ["--as", "last.weight=w_o", "--as", "last.bias=b_o"],
+         **{"x": x, "last.weight": w[3], "last.bias": bias}, **own)
+    mlp = {"linear1.weight": vectors(48, 12), "linear1.bias": vectors(48), "linear2.weight": vectors(12, 48),
+           "linear2.bias": vectors(12), "norm1.weight": vectors(12), "norm1.bias": vectors(12)}
+    for name, attention in (("src", "self_attn"), ("tgt", "self_attn")):
+        layer = {f"{attention}.in_proj_weight": np.concatenate(w[:3]), f"{attention}.in_proj_bias": np.zeros(36),
+                 f"{attention}.out_proj.weight": w[3], f"{attention}.out_proj.bias": bias}
+        others = {"multihead_attn.in_proj_weight": vectors(36, 12), "multihead_attn.in_proj_bias": vectors(36),
+                  "multihead_attn.out_proj.weight": vectors(12, 12), "multihead_attn.out_proj.bias": vectors(12),
+                  "memory": vectors(B, 9, 12)} if name == "tgt" else {}
+        case(f"output_torch_{name}", output, options, **{name: x}, **others, **layer, **mlp)
+
+
+def settled():
+    """What only the numbers, or arrays beside, tell."""
+    q, k, v = (vectors(2, 5, 5, D) for _ in range(3))
+    weights = softmax(np.where(np.tri(5, dtype=bool), scores_of(q, k, 0.3), -np.inf))
+    first = {"q": q, "k": k, "v": v}
+    last = {name: array.swapaxes(1, 2) for name, array in first.items()}
+    unmasked = softmax(scores_of(q, k))
+    case("order_square_heads_first", unmasked, attn=weights, **first)
+    case("order_square_tokens_first", unmasked, attn=weights, **last)
+    q, k, v = (vectors(2, 3, 6, D) for _ in range(3))
+    weights = softmax(scores_of(q, k))
+    turned = {"q": q, "k": k.swapaxes(1, 2), "v": v.swapaxes(1, 2)}
+    case("order_keys_turned", weights, attn=weights.astype("f4"), **turned)
+    case("order_keys_turned_said", weights, ["--as", "q=q:B H N d"], **turned)
+    case("keys_transposed", refused="array.swapaxes(-1, -2)", q=q[..., :4], k=k[..., :4].swapaxes(2, 3), v=v)
+    short = softmax(scores_of(q[:1, :, :5], k[:1, :, :5]))
+    case("axes_nhd_heads", short, ["--heads", "3"], **{
+        name: array[0, :, :5].swapaxes(0, 1) for name, array in (("q", q), ("k", k), ("v", v))})
+    folded = {name: array.reshape(-1, N, D) for name, array in (("q", Q), ("k", K), ("v", V))}
+    case("axes_folded_padding", PADDED, encoder_padding_mask=~KEPT, **folded)
+    open_mask = np.array([[1, 0, 1, 0, 0, 0, 0]] * N, bool) ^ np.eye(N, dtype=bool)
+    shown = softmax(np.where(open_mask, SCORES, -np.inf))
+    case("mask_seen_attend", shown, attn_mask=open_mask, attn=shown, q=Q, k=K, v=V)
+    case("mask_seen_blocked", shown, attn_mask=~open_mask, attn=shown, q=Q, k=K, v=V)
+    case("mask_of_other_items", refused="heads share an axis",
+         attn_mask=np.broadcast_to(CAUSAL, (B + 1, N, N)), q=Q, k=K, v=V)
+    write_safetensors("bools.safetensors", q=Q, k=K, v=V, attn_mask=CAUSAL)
+    case("mask_safetensors", MASKED, files=["bools.safetensors"])
+    write_safetensors("bytes.safetensors", q=Q, k=K, v=V, key_padding_mask=(~KEPT).astype("u1"))
+    case("mask_safetensors_bytes", PADDED, files=["bytes.safetensors"])
+    write_safetensors("lengths.safetensors", q=Q, k=K, v=V, lengths=np.array([N, 4]))
+    case("lengths_safetensors", PADDED, files=["lengths.safetensors"])
+
+
+for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity,
+             left_padding, state_dicts, told_otherwise, tables, output_projections, settled):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))
