@@ -123,7 +123,8 @@ QWidget* LessonCard::makeButtons() {
         made->setToolTip(tip);
         return made;
     };
-    m_takeBack = button(tr("Take my changes back"), {});
+    m_takeBack = button(tr("Take my changes back"),
+                        tr("Scene and picture as the step began; Ctrl+Z brings the changes back"));
     m_check = button(tr("Check"), tr("See whether the answer is right"));
     m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
     m_try = button(tr("Show me"), tr("Do what the step says; again: undo it"));

@@ -197,11 +197,27 @@ WhatIfEditor::Shape WhatIfEditor::largestShape() const {
     for (const Part& each : m_parts) {
         if (each.role) {
             const BlockMatrix& matrix = *matrixIn(scene.input, *each.role, m_context.session.headIndex());
-            shape.rows = std::max(shape.rows, shown(matrix.rows()));
-            shape.columns = std::max(shape.columns, shown(matrix.columns()));
+            const Shape own = shapeOf(matrix);
+            shape.rows = std::max(shape.rows, own.rows);
+            shape.columns = std::max(shape.columns, own.columns);
         }
     }
     return shape;
+}
+
+bool WhatIfEditor::isTransposed() const {
+    return m_context.session.scene().orientation == Orientation::Columns;
+}
+
+WhatIfEditor::Shape WhatIfEditor::shapeOf(const BlockMatrix& matrix) const {
+    const Shape own{shown(matrix.rows()), shown(matrix.columns())};
+    return isTransposed() ? Shape{own.columns, own.rows} : own;
+}
+
+double WhatIfEditor::valueAt(const BlockMatrix& matrix, int row, int column) const {
+    const auto i = static_cast<std::size_t>(isTransposed() ? column : row);
+    const auto j = static_cast<std::size_t>(isTransposed() ? row : column);
+    return matrix(i, j);
 }
 
 /// With a name of a few letters before each row.
@@ -286,25 +302,25 @@ void WhatIfEditor::showPart() {
 void WhatIfEditor::showCells(const Part& part) {
     const Scene& scene = m_context.session.scene();
     const BlockMatrix& matrix = *matrixIn(scene.input, *part.role, m_context.session.headIndex());
-    m_table->setRowCount(shown(matrix.rows()));
-    m_table->setColumnCount(shown(matrix.columns()));
+    const Shape shape = shapeOf(matrix);
+    m_table->setRowCount(shape.rows);
+    m_table->setColumnCount(shape.columns);
     const bool isOfTokens = *part.role == MatrixRole::X || matrix.rows() == scene.tokens.size();
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const auto at = static_cast<std::size_t>(row);
-        const QString name = isOfTokens && at < scene.tokens.size()
-                                 ? QString::fromStdString(visibleText(scene.tokens[at]))
-                                 : QString::number(at + scene.notation.indexFrom);
-        m_table->setVerticalHeaderItem(row, new QTableWidgetItem(name));
-        for (int column = 0; column < m_table->columnCount(); ++column) {
-            const double value = matrix(at, static_cast<std::size_t>(column));
-            m_table->setItem(row, column, centredItem(readable(value)));
+    const auto nameOf = [&](int at, bool isToken) {
+        const auto index = static_cast<std::size_t>(at);
+        return isOfTokens && isToken && index < scene.tokens.size()
+                   ? QString::fromStdString(visibleText(scene.tokens[index]))
+                   : QString::number(index + scene.notation.indexFrom);
+    };
+    for (int row = 0; row < shape.rows; ++row) {
+        m_table->setVerticalHeaderItem(row, new QTableWidgetItem(nameOf(row, !isTransposed())));
+        for (int column = 0; column < shape.columns; ++column) {
+            m_table->setItem(row, column, centredItem(readable(valueAt(matrix, row, column))));
         }
     }
     tint(*part.role);
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        m_table->setHorizontalHeaderItem(
-            column, new QTableWidgetItem(
-                        QString::number(static_cast<std::size_t>(column) + scene.notation.indexFrom)));
+    for (int column = 0; column < shape.columns; ++column) {
+        m_table->setHorizontalHeaderItem(column, new QTableWidgetItem(nameOf(column, isTransposed())));
     }
 }
 
@@ -315,12 +331,12 @@ void WhatIfEditor::tint(MatrixRole role) {
     const Ranges ranges = paletteOf(m_context.session, m_context.appearance, role).ranges;
     const Palette palette = makePalette(*m_theme, ranges, projectorMap());
     // The table is that of the scene before until the result is there.
-    const int rows = std::min(m_table->rowCount(), shown(matrix.rows()));
-    const int columns = std::min(m_table->columnCount(), shown(matrix.columns()));
+    const Shape shape = shapeOf(matrix);
+    const int rows = std::min(m_table->rowCount(), shape.rows);
+    const int columns = std::min(m_table->columnCount(), shape.columns);
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
-            const QColor fill = palette.fill(
-                RangeGroup::Values, matrix(static_cast<std::size_t>(row), static_cast<std::size_t>(column)));
+            const QColor fill = palette.fill(RangeGroup::Values, valueAt(matrix, row, column));
             QTableWidgetItem& item = *m_table->item(row, column);
             item.setBackground(fill);
             item.setForeground(textOn(fill));
@@ -353,12 +369,12 @@ void WhatIfEditor::take(QTableWidgetItem* item) {
         return;
     }
     const Scene& scene = m_context.session.scene();
-    const auto row = static_cast<std::size_t>(item->row());
-    const auto column = static_cast<std::size_t>(item->column());
     if (part().isTokens) {
-        apply(renameToken(scene, column, item->text().toStdString()));
+        apply(renameToken(scene, static_cast<std::size_t>(item->column()), item->text().toStdString()));
         return;
     }
+    const auto row = static_cast<std::size_t>(isTransposed() ? item->column() : item->row());
+    const auto column = static_cast<std::size_t>(isTransposed() ? item->row() : item->column());
     const auto value = parseNumber(item->text());
     if (!value) {
         m_message->setText(tr("“%1” is no number; the number stays").arg(item->text()));

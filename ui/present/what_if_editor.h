@@ -67,6 +67,11 @@ private:
         int columns = 1;
     };
     Shape largestShape() const;
+    /// Whether tokens are the columns of the tables, as they are on the slide.
+    bool isTransposed() const;
+    /// Of a matrix as its table shows it.
+    Shape shapeOf(const BlockMatrix& matrix) const;
+    double valueAt(const BlockMatrix& matrix, int row, int column) const;
     void setTableType(int pixels);
     int tableWidth() const;
     void readParts();

@@ -58,7 +58,14 @@ void TestPresentLayers::theSpotlightDimsAllButTheRow() {
     QCOMPARE(after.pixelColor(cell(lit)), before.pixelColor(cell(lit)));
     const std::size_t other = lit == 0 ? 1 : 0;
     QVERIFY(after.pixelColor(cell(other)).lightness() > before.pixelColor(cell(other)).lightness() + 5);
-    // The picture of the row stays as it is; the words are dimmed.
+    // The names of the keys, and the picture of the row, stay as they are; the words are dimmed.
+    const QRectF labels = geometry.columnLabels;
+    const QRect names(
+        QRectF(layout.parts[0].topLeft() + labels.topLeft() * layout.unit, labels.size() * layout.unit)
+            .toRect()
+            .adjusted(2, 2, -2, -2));
+    QVERIFY(names.width() > 100 && names.height() > 10);
+    QCOMPARE(after.copy(names), before.copy(names));
     const QRect row = layout.parts.back().toRect().adjusted(2, 2, -2, -2);
     QCOMPARE(after.copy(row), before.copy(row));
     open.key(Qt::Key_S);

@@ -3,6 +3,7 @@
 
 #include "core/edits/make_edit.h"
 #include "core/scene/initial_matrices.h"
+#include "core/scene/token_name.h"
 #include "tests/registry.h"
 #include "tests/ui/present/presented.h"
 #include "tests/ui/present/slide_texts.h"
@@ -35,6 +36,7 @@ private slots:
     void theEditorShowsWholeRows();
     void theEditorIsLargeWhereItHasRoom();
     void theEditorChangesANumber();
+    void theEditorHasTheColumnsOfTheSlide();
     void theEditorLeavesTheNumbersInSight();
     void aWhatIfIsSeenWhileItIsMade();
     void whatIsSaidOfTheTryStaysWithItsChange();
@@ -178,6 +180,22 @@ void TestWhatIf::theEditorChangesANumber() {
     placed.goTo("positions");
     placed.key(Qt::Key_E);
     QCOMPARE(placed.slide().editor().findChild<FormulaTabs*>()->tabText(1), QStringLiteral("X"));
+}
+
+/// Where tokens are columns on the slide they are in the tables.
+void TestWhatIf::theEditorHasTheColumnsOfTheSlide() {
+    Presented open("columns");
+    open.key(Qt::Key_E);
+    auto* table = open.slide().editor().findChild<QTableWidget*>();
+    const Scene& scene = open.session.scene();
+    QCOMPARE(scene.orientation, Orientation::Columns);
+    const BlockMatrix x = *matrixIn(scene.input, MatrixRole::X);
+    QCOMPARE(table->columnCount(), static_cast<int>(x.rows()));
+    QCOMPARE(table->rowCount(), static_cast<int>(x.columns()));
+    QCOMPARE(table->horizontalHeaderItem(1)->text(), QString::fromStdString(visibleText(scene.tokens[1])));
+    QCOMPARE(table->item(0, 2)->text().toDouble(), x(2, 0));
+    table->item(0, 2)->setText(QStringLiteral("2.5"));
+    QCOMPARE((*matrixIn(open.session.scene().input, MatrixRole::X))(2, 0), 2.5);
 }
 
 /// All rows of X, and above them the numbers of the matrix.

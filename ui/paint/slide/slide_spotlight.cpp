@@ -7,6 +7,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
@@ -19,8 +20,9 @@ bool hasQueryLine(const SlideMatrix& matrix) {
     return matrix.picture.query && rowsAreQueries(matrix.picture.stage) && !matrix.picture.tiled;
 }
 
-/// The line of the selected row with its label, in the part's units.
-QRectF queryLine(const SlideMatrix& matrix, const QSizeF& size, double unit) {
+/// The line of the selected row with its label, and the names of the keys that it weighs, in the part's
+/// units.
+std::array<QRectF, 2> queryLine(const SlideMatrix& matrix, const QSizeF& size, double unit) {
     const auto [picture, geometry] = placeHeatmap(matrix, size, unit);
     const std::size_t last = (geometry.transposed ? geometry.rows : geometry.columns) - 1;
     QRectF line = geometry.rectOf(*picture.query, 0).united(geometry.rectOf(*picture.query, last));
@@ -29,7 +31,8 @@ QRectF queryLine(const SlideMatrix& matrix, const QSizeF& size, double unit) {
     } else {
         line.setLeft(std::min(line.left(), geometry.rowLabels.left()));
     }
-    return line.adjusted(-picture.rowFrame, -picture.rowFrame, picture.rowFrame, picture.rowFrame);
+    const QRectF names = geometry.transposed ? geometry.rowLabels : geometry.columnLabels;
+    return {line.adjusted(-picture.rowFrame, -picture.rowFrame, picture.rowFrame, picture.rowFrame), names};
 }
 
 /// Whether the selected row is to be seen in the part.
@@ -41,13 +44,18 @@ bool showsRow(const SlidePart& part) {
 }
 
 /// What stays bright of a part that shows the row.
-QRectF brightOf(const SlidePart& part, const QRectF& area, double unit) {
+QPainterPath brightOf(const SlidePart& part, const QRectF& area, double unit) {
+    QPainterPath bright;
+    bright.setFillRule(Qt::WindingFill);
     const auto* const matrix = std::get_if<SlideMatrix>(&part);
     if (matrix == nullptr) {
-        return area;
+        bright.addRect(area);
+        return bright;
     }
-    const QRectF line = queryLine(*matrix, area.size() / unit, unit);
-    return {area.topLeft() + line.topLeft() * unit, line.size() * unit};
+    for (const QRectF& rect : queryLine(*matrix, area.size() / unit, unit)) {
+        bright.addRect({area.topLeft() + rect.topLeft() * unit, rect.size() * unit});
+    }
+    return bright;
 }
 
 } // namespace
@@ -61,7 +69,7 @@ void drawSpotlight(QPainter& painter, const Slide& slide, const SlideLayout& lay
     bright.setFillRule(Qt::WindingFill);
     for (std::size_t at = 0; at < slide.parts.size(); ++at) {
         if (!layout.parts[at].isEmpty() && showsRow(slide.parts[at])) {
-            bright.addRect(brightOf(slide.parts[at], layout.parts[at], layout.unit));
+            bright.addPath(brightOf(slide.parts[at], layout.parts[at], layout.unit));
         }
     }
     for (const SlideText& text : layout.texts) {
