@@ -3,9 +3,8 @@
 
 #include "core/agree/agree_remarks.h"
 
-#include "core/agree/partial_rotation.h"
-
 #include "core/agree/mask_families.h"
+#include "core/agree/partial_rotation.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
 

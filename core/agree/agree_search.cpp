@@ -67,10 +67,10 @@ public:
             done = takeInverted(best);
         }
         if (done && !isFound()) {
-            done = takeHeadOrder(best);
+            done = takeHeads(best, nearestHeadOrder);
         }
         if (done && !isFound()) {
-            done = takeHeadSources(best);
+            done = takeHeads(best, nearestHeadSources);
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::BFloat16);
@@ -128,22 +128,23 @@ private:
         }
     }
 
-    Result<void> takeHeadOrder(Compared& best) const {
-        return nearestHeadOrder(m_scene, m_references, m_numbers.tolerance(), m_stop)
-            .map([&](const std::optional<Variation>& ordered) {
-                Result<Compared> other = ordered ? compared(*ordered) : unexpected(Error{});
-                if (other && other->share <= 1.0) {
-                    best = std::move(*other);
-                }
-            });
+    /// Where all of the scene agrees with it. Whether it does.
+    bool takeAgreeing(Compared& best, const Variation& variation) const {
+        Result<Compared> other = compared(variation);
+        const bool agrees = other && other->share <= 1.0;
+        if (agrees) {
+            best = std::move(*other);
+        }
+        return agrees;
     }
 
-    Result<void> takeHeadSources(Compared& best) const {
-        return nearestHeadSources(m_scene, m_references, m_numbers.tolerance(), m_stop)
-            .map([&](const std::optional<Variation>& sources) {
-                Result<Compared> other = sources ? compared(*sources) : unexpected(Error{});
-                if (other && other->share <= 1.0) {
-                    best = std::move(*other);
+    /// Heads in an order of their own, as `nearest` finds them by a few rows.
+    template <typename Nearest>
+    Result<void> takeHeads(Compared& best, const Nearest& nearest) const {
+        return nearest(m_scene, m_references, m_numbers.tolerance(), m_stop)
+            .map([&](const std::optional<Variation>& found) {
+                if (found) {
+                    takeAgreeing(best, *found);
                 }
             });
     }
@@ -181,9 +182,7 @@ private:
         inverted.invertsMask = true;
         const Result<Scene> other = varied(m_scene, inverted);
         const std::vector<MaskLayer>& layers = m_scene.mask.layers;
-        const bool isOne = std::count_if(layers.begin(), layers.end(), [](const auto& layer) {
-                               return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
-                           }) == 1;
+        const bool isOne = std::count_if(layers.begin(), layers.end(), isOfBool) == 1;
         return !isOne || !other ? Result<void>() : takeOn(best, *other, inverted);
     }
 
@@ -202,17 +201,14 @@ private:
     /// What makes a scene agree that was varied already.
     Result<void> takeOn(Compared& best, const Scene& scene, const Variation& already) const {
         const auto confirm = [&](const TriedVariation& tried) {
+            if (tried.variation.leavesMask) {
+                return false; // what varied the scene is one of its masks
+            }
             Variation both = tried.variation;
             both.seenCells = already.seenCells;
             both.invertsMask = already.invertsMask;
-            Result<Compared> found = both.leavesMask ? unexpected(Error{}) : Result<Compared>(Compared{});
             both.leavesMask = already.leavesMask;
-            found = found ? compared(both) : std::move(found);
-            if (found && found->share <= 1.0) {
-                best = std::move(*found);
-                return true;
-            }
-            return false;
+            return takeAgreeing(best, both);
         };
         const double tolerance = m_numbers.tolerance();
         return nearestVariation(scene, m_references, tolerance, m_stop)
@@ -291,8 +287,7 @@ void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& 
     const std::size_t heads = first->hasHead ? headCount(scene.input) : 1;
     const std::size_t rows = queryCount(scene.input);
     for (std::size_t at = 0; at < first->ofRows.size(); ++at) {
-        const double lowered = first->lowered.empty() ? 0.0 : first->lowered[at];
-        if (first->ofRows[at] > numbers.allowed(first->what, lowered)) {
+        if (first->ofRows[at] > numbers.allowed(first->what, loweredIn(*first, at))) {
             note(agreement.rows, at % rows);
             if (first->hasHead) {
                 note(agreement.heads, HeadIndex{at / rows / heads, at / rows % heads});

@@ -3,6 +3,8 @@
 
 #include "core/agree/mask_families.h"
 
+#include "core/base/equal_planes.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -227,16 +229,7 @@ std::shared_ptr<const MaskArray> seenCells(const MatrixStack& weights) {
             }
         }
     }
-    const auto isFirst = [&](std::size_t place) {
-        const auto first = mask->bits.begin();
-        return std::equal(first, first + static_cast<std::ptrdiff_t>(cells),
-                          first + static_cast<std::ptrdiff_t>(place * cells));
-    };
-    bool areAlike = true;
-    for (std::size_t place = 1; place < axes.matrices(); ++place) {
-        areAlike = areAlike && isFirst(place);
-    }
-    if (areAlike) {
+    if (areEqualPlanes<std::uint8_t>(mask->bits, axes.matrices())) {
         mask->bits.resize(cells);
         mask->shape = {1, 1, weights.rows(), weights.columns()};
     }

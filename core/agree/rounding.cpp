@@ -126,13 +126,9 @@ double GivenNumbers::allowed(Reference what, double lowered) const {
                                 : (size > 0.0 ? size : 1.0) * std::expm1(2.0 * step));
 }
 
-namespace {
-
 double loweredIn(const ReferenceDifference& difference, std::size_t row) {
     return difference.lowered.empty() ? 0.0 : difference.lowered[row];
 }
-
-} // namespace
 
 std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& differences,
                                        const GivenNumbers& numbers) {

@@ -46,6 +46,9 @@ struct GivenNumbers {
     double allowed(Reference what, double lowered) const;
 };
 
+/// How far below 0 the scores of a row are (ReferenceDifference::lowered), by its place in ofRows.
+double loweredIn(const ReferenceDifference& difference, std::size_t row);
+
 /// Rows that differ by nothing but the rounding of such sums.
 struct LoweredRows {
     std::size_t rows = 0;

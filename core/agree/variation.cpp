@@ -122,12 +122,11 @@ Result<void> transpose(SceneInput& input) {
     return {};
 }
 
-/// Whether it is a file of True and False.
+} // namespace
+
 bool isOfBool(const MaskLayer& layer) {
     return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
 }
-
-} // namespace
 
 MaskLayer layerOf(std::string_view spec) {
     MaskLayer layer;
@@ -300,10 +299,6 @@ VariationText maskText(const Variation& variation) {
     }
     return {translatable("the mask {0} is added"), {fmt::format("{}", fmt::join(specs, " "))}};
 }
-
-} // namespace
-
-namespace {
 
 /// Whether the key heads follow one another and begin anew, as tensor.repeat() makes them.
 bool areTiled(const std::vector<std::size_t>& heads) {

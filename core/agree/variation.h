@@ -75,6 +75,9 @@ std::vector<std::string> optionsOf(const Variation& variation);
 /// Whether options say all of it.
 bool hasOptions(const Variation& variation);
 
+/// Whether a layer that is on is a file of True and False, which Variation::invertsMask is about.
+bool isOfBool(const MaskLayer& layer);
+
 /// A mask layer as --mask takes it: [and:|or:][not:]SPEC.
 MaskLayer layerOf(std::string_view spec);
 

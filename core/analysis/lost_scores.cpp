@@ -3,12 +3,12 @@
 
 #include "core/analysis/lost_scores.h"
 
-#include "core/masks/mask.h"
 #include "core/masks/score_terms.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cmath>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 namespace attnscope {
@@ -20,14 +20,11 @@ constexpr std::size_t kMostCells = std::size_t{1} << 26;
 
 /// The largest number that is added to a key which the row may see; 0 where it may see none.
 double largestAdded(const Mask& mask, const ScoreBias& bias, std::size_t row) {
-    std::vector<double> added(mask.keys(), 0.0);
-    std::vector<std::uint8_t> allowed(mask.keys());
-    bias.addTo(row, 0, added);
-    mask.fillRow(row, allowed);
-    double largest = -std::numeric_limits<double>::infinity();
-    for (std::size_t key = 0; key < added.size(); ++key) {
-        largest = allowed[key] != 0 ? std::max(largest, added[key]) : largest;
-    }
+    std::vector<double> added(mask.keys());
+    fillAdded(mask, &bias, row, added);
+    const double largest =
+        std::accumulate(added.begin(), added.end(), -std::numeric_limits<double>::infinity(),
+                        [](double most, double each) { return std::max(most, each); });
     return std::isfinite(largest) ? largest : 0.0;
 }
 

@@ -5,6 +5,11 @@
 
 #include "core/masks/mask_fit.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
 namespace attnscope {
 
 namespace {
@@ -67,6 +72,18 @@ Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, con
         takePart(policy->keep, *layer.array, context.headIndex.batch);
     }
     return policy;
+}
+
+void fillAdded(const Mask& mask, const ScoreBias* bias, std::size_t row, std::span<double> added) {
+    std::fill(added.begin(), added.end(), 0.0);
+    if (bias != nullptr) {
+        bias->addTo(row, 0, added);
+    }
+    std::vector<std::uint8_t> allowed(added.size());
+    mask.fillRow(row, allowed);
+    for (std::size_t key = 0; key < added.size(); ++key) {
+        added[key] = allowed[key] != 0 ? added[key] : -std::numeric_limits<double>::infinity();
+    }
 }
 
 } // namespace attnscope

@@ -3,12 +3,11 @@
 
 #include "core/formats/scene/rule_arrays.h"
 
+#include "core/base/equal_planes.h"
 #include "core/formats/arrays/number_array.h"
-#include "core/masks/mask.h"
 #include "core/masks/score_terms.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -49,30 +48,13 @@ std::optional<std::vector<double>> addedTo(const Scene& scene, const HeadIndex& 
     const bool turns = scene.orientation == Orientation::Columns;
     std::vector<double> all(rows * keys);
     std::vector<double> row(keys);
-    std::vector<std::uint8_t> allowed(keys);
     for (std::size_t i = 0; i < rows; ++i) {
-        std::fill(row.begin(), row.end(), 0.0);
-        if (*bias) {
-            (*bias)->addTo(i, 0, row);
-        }
-        mask->fillRow(i, allowed);
+        fillAdded(*mask, bias->get(), i, row);
         for (std::size_t j = 0; j < keys; ++j) {
-            all[turns ? j * rows + i : i * keys + j] = allowed[j] != 0 ? row[j] : kMinusInfinity;
+            all[turns ? j * rows + i : i * keys + j] = row[j];
         }
     }
     return all;
-}
-
-/// The first of so many equal planes, or all of them; `planes` are [count][size].
-bool areAlike(const std::vector<double>& planes, std::size_t count) {
-    const std::size_t size = planes.size() / count;
-    for (std::size_t at = 1; at < count; ++at) {
-        if (!std::equal(planes.begin(), planes.begin() + static_cast<std::ptrdiff_t>(size),
-                        planes.begin() + static_cast<std::ptrdiff_t>(at * size))) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /// The mask of all batch items and heads as one float mask [batch or 1][head or 1][query][key]. Nothing where
@@ -96,11 +78,11 @@ std::optional<FlatArray<double>> maskArrayOf(const Scene& scene) {
             }
             item.insert(item.end(), plane->begin(), plane->end());
         }
-        headsAlike = headsAlike && areAlike(item, heads);
+        headsAlike = headsAlike && areEqualPlanes<double>(item, heads);
         values.insert(values.end(), item.begin(), item.end());
     }
     const std::size_t layers = layerCount(scene.input);
-    if (!areAlike(values, layers)) {
+    if (!areEqualPlanes<double>(values, layers)) {
         return std::nullopt;
     }
     values.resize(values.size() / layers);
@@ -113,7 +95,7 @@ std::optional<FlatArray<double>> maskArrayOf(const Scene& scene) {
         }
         values.resize(items * rows * keys);
     }
-    if (areAlike(values, items)) {
+    if (areEqualPlanes<double>(values, items)) {
         values.resize(values.size() / items);
         items = 1;
     }
