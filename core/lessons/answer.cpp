@@ -315,6 +315,12 @@ bool asksForPowers(const LessonStep& step) {
            (number->of.kind == QuantityKind::Exponential || number->of.kind == QuantityKind::ExponentialSum);
 }
 
+bool asksForColumnSum(const LessonStep& step) {
+    const auto* const number = step.question ? std::get_if<NumberOf>(&*step.question) : nullptr;
+    return number != nullptr && number->of.kind == QuantityKind::ColumnSum &&
+           number->of.matrix == LessonMatrix(Stage::Weights);
+}
+
 bool isAnsweredByTry(const LessonStep& step) {
     if (!step.question) {
         return step.slips.empty(); // what the notes mean is right as the step stands

@@ -45,6 +45,8 @@ bool isAboutCell(const LessonStep& step);
 bool isAboutSoftmax(const LessonStep& step);
 /// Whether it asks for powers of e or for their sum, which the weights are divided by.
 bool asksForPowers(const LessonStep& step);
+/// Whether it asks what the weights of a column add up to.
+bool asksForColumnSum(const LessonStep& step);
 /// Whether the answer is about what the step tries, or nothing is asked, slips included. Else it is about the
 /// numbers before, and would contradict those that follow from the try.
 bool isAnsweredByTry(const LessonStep& step);

@@ -10964,6 +10964,10 @@ Double-click: rename</source>
         <source>%1 (plane: %2 % of the movement)</source>
         <translation>%1（平面：移动的 %2 %）</translation>
     </message>
+    <message>
+        <source>direction 1 (%1 %)</source>
+        <translation>方向 1（%1 %）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::PlayActions</name>
@@ -11121,6 +11125,14 @@ Double-click: rename</source>
         <source>black screen; a key shows the slide, Esc ends</source>
         <translation>黑屏；按任意键回到幻灯片，Esc 结束</translation>
     </message>
+    <message>
+        <source>8, Enter</source>
+        <translation>8、回车</translation>
+    </message>
+    <message>
+        <source>the step of that number</source>
+        <translation>第几步就到第几步</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::PresentView</name>
@@ -11141,6 +11153,16 @@ Double-click: rename</source>
 Esc leaves, Page Up or ← goes back</source>
         <translation>结束
 按 Esc 退出，按 Page Up 或 ← 返回</translation>
+    </message>
+    <message>
+        <source>Enter shows the step of that number</source>
+        <translation>按回车到这一步</translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n steps</source>
+        <translation>
+            <numerusform>一共 %n 步</numerusform>
+        </translation>
     </message>
 </context>
 <context>

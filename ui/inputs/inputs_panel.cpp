@@ -373,6 +373,15 @@ void InputsPanel::showTab(MatrixRole role) {
     }
 }
 
+void InputsPanel::scrollToQuery() {
+    if (auto* const area = findChild<QScrollArea*>()) {
+        const QRect chip = m_tokens->chipRect(m_context.selection.query());
+        const QPoint centre = m_tokens->viewport()->mapTo(area->widget(), chip.center());
+        area->verticalScrollBar()->setValue(0); // the first tokens stay where the query has room below them
+        area->ensureVisible(centre.x(), centre.y(), 0, chip.height());
+    }
+}
+
 void InputsPanel::scrollTo(MatrixRole role) {
     auto* const area = findChild<QScrollArea*>();
     const QWidget* const part = role == MatrixRole::X ? m_vectorsPart : m_matrixPart;
@@ -380,9 +389,7 @@ void InputsPanel::scrollTo(MatrixRole role) {
         return;
     }
     if (!part->isVisible()) {
-        const QRect chip = m_tokens->chipRect(m_context.selection.query());
-        const QPoint centre = m_tokens->viewport()->mapTo(area->widget(), chip.center());
-        area->ensureVisible(centre.x(), centre.y(), 0, chip.height());
+        scrollToQuery();
         return;
     }
     // Where it is higher than its room, its first lines are seen.

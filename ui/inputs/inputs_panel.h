@@ -40,6 +40,8 @@ public:
     FormulaTabs& tabs() const { return *m_tabs; }
     /// Shows the tab of a matrix, if it has one.
     void showTab(MatrixRole role);
+    /// Scrolls to the first token, or as far down as the selected query's token needs.
+    void scrollToQuery();
     /// Scrolls so that the token vectors, or the learned matrix that is shown, are in sight from their title
     /// on; the selected query's token where there is no matrix.
     void scrollTo(MatrixRole role);

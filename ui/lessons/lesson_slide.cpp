@@ -289,6 +289,7 @@ private:
     SlideMatrix matrixPart(Stage stage) const {
         SlideMatrix matrix;
         matrix.hasIndices = m_of.lesson.number == 0; // its answers are the program's, a₄₂ = 0.342
+        matrix.hasSums = asksForColumnSum(m_step) && !m_isCovered;
         HeatmapPicture& picture = matrix.picture;
         picture.snapshot = m_snapshot;
         picture.stage = stage;
@@ -534,6 +535,7 @@ private:
             if (part.isShown) {
                 std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};
             }
+            std::get<SlideMatrix>(slide.parts.front()).hasIndices = true; // it writes rows and cells by these
             slide.parts.emplace_back(std::move(part));
         }
     }

@@ -28,7 +28,9 @@ StepTexts stepTexts(const Lesson& lesson, std::size_t index, StepNumbers& number
     }
     const auto filled = [&numbers](const std::string& text) {
         const Result<std::string> done = numbers.filled(text);
-        return QString::fromStdString(done ? *done : text);
+        // A number stands on one line with its sign.
+        return QString::fromStdString(done ? *done : text)
+            .replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
     };
     StepText text = found->second;
     // What a translation leaves out is said in another language, as its title would be.

@@ -67,11 +67,18 @@ std::optional<PresentCommand> presentCommand(const QKeyEvent& key) {
     return modifiers == Qt::NoModifier ? commandIn(kPlainKeys, key.key()) : std::nullopt;
 }
 
+std::optional<int> presentFigure(const QKeyEvent& key) {
+    const bool isPlain = (key.modifiers() & ~Qt::KeyboardModifiers(Qt::KeypadModifier)) == Qt::NoModifier;
+    const bool isFigure = isPlain && key.key() >= Qt::Key_0 && key.key() <= Qt::Key_9;
+    return isFigure ? std::optional(key.key() - Qt::Key_0) : std::nullopt;
+}
+
 std::vector<PresentKeyLine> presentKeyLines() {
     return {{KeyTexts::tr("Space, Page Down, Enter"), KeyTexts::tr("the answer, the row or the next step")},
             {QStringLiteral("→ ↓"), KeyTexts::tr("the next step at once")},
             {KeyTexts::tr("← ↑, Page Up, Backspace"), KeyTexts::tr("the step before")},
             {QStringLiteral("Home, End"), KeyTexts::tr("the first step, the last one")},
+            {KeyTexts::tr("8, Enter"), KeyTexts::tr("the step of that number")},
             {QStringLiteral("Alt+→, Alt+←"), KeyTexts::tr("guess a key of the covered row")},
             {QStringLiteral("E"), KeyTexts::tr("what if: change numbers")},
             {QStringLiteral("R"), KeyTexts::tr("take the change back")},

@@ -35,6 +35,9 @@ enum class PresentCommand {
 /// The command of a key; nothing where the key has none.
 std::optional<PresentCommand> presentCommand(const QKeyEvent& key);
 
+/// The figure of a key, of the number of a step; nothing where it is none.
+std::optional<int> presentFigure(const QKeyEvent& key);
+
 /// Keys as they are called on a keyboard, and what they do.
 struct PresentKeyLine {
     QString keys;

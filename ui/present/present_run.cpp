@@ -212,13 +212,16 @@ void PresentRun::previousStep() {
 }
 
 void PresentRun::toFirst() {
-    m_context.player.pause();
-    m_run->goTo(0);
+    toStep(0);
 }
 
 void PresentRun::toLast() {
+    toStep(m_run->count() - 1);
+}
+
+void PresentRun::toStep(std::size_t index) {
     m_context.player.pause();
-    m_run->goTo(m_run->count() - 1);
+    m_run->goTo(index);
 }
 
 bool PresentRun::isCovered() const {

@@ -49,6 +49,7 @@ public:
     void previousStep();
     void toFirst();
     void toLast();
+    void toStep(std::size_t index);
 
     /// Whether a row is covered now.
     bool isCovered() const;

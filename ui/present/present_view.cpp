@@ -212,6 +212,9 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
         }
         return;
     }
+    if (takeStepNumber(*event)) {
+        return;
+    }
     if (!m_notice.empty()) {
         setNotice({});
         return;
@@ -221,6 +224,28 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
     } else if (!lead(*command)) {
         act(*command);
     }
+}
+
+bool PresentView::takeStepNumber(const QKeyEvent& key) {
+    constexpr int kLargest = 999;
+    const std::optional<int> figure = presentFigure(key);
+    if (figure && 10 * m_stepNumber + *figure > 0) {
+        m_stepNumber = std::min(10 * m_stepNumber + *figure, kLargest);
+        setNotice({{QString::number(m_stepNumber), tr("Enter shows the step of that number")}});
+        return true;
+    }
+    const int number = std::exchange(m_stepNumber, 0);
+    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    if (number == 0 || !isEnter) {
+        return false;
+    }
+    const auto count = static_cast<int>(m_run.run().count());
+    setNotice(number <= count ? std::vector<PresentKeyLine>()
+                              : std::vector<PresentKeyLine>{{{}, tr("There are %n steps", nullptr, count)}});
+    if (number <= count) {
+        m_run.toStep(static_cast<std::size_t>(number - 1));
+    }
+    return true;
 }
 
 void PresentView::setNotice(std::vector<PresentKeyLine> lines) {

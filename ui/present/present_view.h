@@ -60,6 +60,8 @@ private:
     void leaveInnermost();
     void setNotice(std::vector<PresentKeyLine> lines);
     void toggleSpotlight();
+    /// A number and Enter show the step of that number; whether the key belonged to these.
+    bool takeStepNumber(const QKeyEvent& key);
     bool lead(PresentCommand command);
     void act(PresentCommand command);
 
@@ -70,6 +72,7 @@ private:
     QPixmap m_before;         ///< the picture that fades out; null: none does
     QPointF m_pointer;
     bool m_hasPointer = false;
+    int m_stepNumber = 0;                 ///< as far as it was typed; 0: none is
     std::vector<PresentKeyLine> m_notice; ///< told over the slide until the next key; empty: nothing is
 };
 

@@ -13,6 +13,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -75,6 +76,14 @@ int EquationPage::heightForWidth(int width) const {
     return m_state.picture().row ? static_cast<int>(std::ceil(equationSize(picture(), width).height())) : 0;
 }
 
+int EquationPage::heightIn(const QSize& frame) const {
+    if (!m_state.picture().row) {
+        return 0;
+    }
+    const EquationPicture fitted = fittedEquation(picture(), frame);
+    return static_cast<int>(std::ceil(equationSize(fitted, frame.width()).height()));
+}
+
 QSize EquationPage::minimumSizeHint() const {
     return m_state.picture().row ? equationSize(picture(), 220.0).toSize() : QSize();
 }
@@ -105,7 +114,8 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    auto* letters = new QCheckBox(tr("Letters instead of numbers"), this);
+    m_letters = new QCheckBox(tr("Letters instead of numbers"), this);
+    QCheckBox* const letters = m_letters;
     letters->setObjectName(QStringLiteral("equationLetters"));
     letters->setAccessibleName(letters->text());
     letters->setToolTip(tr("Write the sum with a, b and c, as in (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …"));
@@ -125,7 +135,28 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     layout->addWidget(letters);
     layout->addWidget(scroll, 1);
     connect(letters, &QCheckBox::toggled, page, &EquationPage::setLetters);
+    connect(letters, &QCheckBox::toggled, this, &EquationView::updateGeometry);
+    connect(&state, &RowState::rowChanged, this, &EquationView::updateGeometry);
+    connect(&state, &RowState::featuresOpened, this, &EquationView::updateGeometry);
     page->setLetters(false); // in the frame that it has now
+}
+
+/// A page that is hidden claims no room.
+void EquationView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    updateGeometry();
+}
+
+QSize EquationView::minimumSizeHint() const {
+    constexpr int kWidth = 220;
+    constexpr int kLow = 150;
+    constexpr int kHigh = 320;
+    if (!isVisible()) {
+        return {kWidth, kLow};
+    }
+    const int above = m_letters->sizeHint().height() + layout()->spacing();
+    const int height = m_page->heightIn({std::max(kWidth, width()), kHigh - above});
+    return {kWidth, std::clamp(above + height, kLow, kHigh)};
 }
 
 } // namespace attnscope::ui

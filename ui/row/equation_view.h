@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QWidget>
 
+class QCheckBox;
+
 namespace attnscope::ui {
 
 class RowState;
@@ -25,6 +27,8 @@ public:
     double typeSize() const { return m_fitted.size; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
+    /// How much of a frame of that size the equation fills that is written for it.
+    int heightIn(const QSize& frame) const;
     QSize sizeHint() const override { return {320, heightForWidth(320)}; }
     QSize minimumSizeHint() const override;
 
@@ -56,9 +60,14 @@ public:
     const EquationPage& page() const { return *m_page; }
 
     QSize sizeHint() const override { return minimumSizeHint(); }
-    QSize minimumSizeHint() const override { return {220, 150}; }
+    /// As much as seven summands of a few numbers need, which the list of terms gives up.
+    QSize minimumSizeHint() const override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
+    QCheckBox* m_letters = nullptr;
     EquationPage* m_page = nullptr;
 };
 

@@ -71,14 +71,17 @@ struct LitInput {
     std::optional<std::size_t> column;
 };
 
-/// The first that it lights.
+/// The first that it lights; the token vectors are a stage, too.
 std::optional<LitInput> litInput(const LessonStep& step) {
     for (const LitArea& area : step.lit) {
         if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
             return LitInput{*role, area.row, area.column};
         }
     }
-    return std::nullopt;
+    const bool lightsVectors = std::any_of(step.lit.begin(), step.lit.end(), [](const LitArea& area) {
+        return area.matrix == LessonMatrix(Stage::X);
+    });
+    return lightsVectors ? std::optional(LitInput()) : std::nullopt;
 }
 
 } // namespace
@@ -168,11 +171,13 @@ void LessonLayout::giveRoom() {
     const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
     const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
     m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
-    QTimer::singleShot(0, &m_parts.inputsPanel, [this, lit = litInput(m_run.step()).value_or(LitInput())] {
-        if (lit.row && lit.column) {
-            m_parts.inputsPanel.scrollTo(lit.role, *lit.row, *lit.column);
+    QTimer::singleShot(0, &m_parts.inputsPanel, [this, lit = litInput(m_run.step())] {
+        if (!lit) {
+            m_parts.inputsPanel.scrollToQuery();
+        } else if (lit->row && lit->column) {
+            m_parts.inputsPanel.scrollTo(lit->role, *lit->row, *lit->column);
         } else {
-            m_parts.inputsPanel.scrollTo(lit.role);
+            m_parts.inputsPanel.scrollTo(lit->role);
         }
     });
 }

@@ -51,6 +51,7 @@ private slots:
     void theLearnedMatrixIsInSight();
     void theNumberToChangeIsInSight();
     void theTokenOfTheStepIsInSight();
+    void theFirstTokensAreInSight();
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
     void theNextSceneBeginsAsBeforeTheLesson();
@@ -361,6 +362,16 @@ void TestLessonWindow::theTokenOfTheStepIsInSight() {
     const TokenChips& tokens = open.inputs.tokens();
     QCOMPARE(open.selection.query(), std::size_t{9});
     QTRY_VERIFY(tokens.viewport()->visibleRegion().contains(tokens.chipRect(9)));
+}
+
+/// A step that lights no matrix of the inputs shows them from their first token on.
+void TestLessonWindow::theFirstTokensAreInSight() {
+    LessonWindow open("five-words");
+    open.window.resize(1280, 800);
+    open.goTo("matrices");
+    open.goTo("qkv");
+    const TokenChips& tokens = open.inputs.tokens();
+    QTRY_VERIFY(tokens.viewport()->visibleRegion().contains(tokens.chipRect(0)));
 }
 
 void TestLessonWindow::stepsAloneAreNoWork() {

@@ -47,17 +47,22 @@ public:
     std::vector<DrawnText> texts;
 };
 
-/// All texts of a slide of that size; an inch has 72 pixels, so that points are pixels.
-/// `typeHeight` as for layoutSlide.
-inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const QSize& size,
-                                      double typeHeight = 0.0) {
+/// All texts of a slide that is laid out in that size; an inch has 72 pixels, so that points are pixels.
+inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide,
+                                      const attnscope::ui::SlideLayout& layout, const QSize& size) {
     constexpr double kPoints = 72.0;
     TextWriter writer;
     attnscope::ui::VectorDevice device(writer, size, kPoints);
     QPainter painter(&device);
-    attnscope::ui::drawSlide(painter, slide, attnscope::ui::layoutSlide(slide, QSizeF(size), typeHeight));
+    attnscope::ui::drawSlide(painter, slide, layout);
     painter.end();
     return std::move(writer.texts);
+}
+
+/// The same; `typeHeight` as for layoutSlide.
+inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const QSize& size,
+                                      double typeHeight = 0.0) {
+    return textsOf(slide, attnscope::ui::layoutSlide(slide, QSizeF(size), typeHeight), size);
 }
 
 /// The slide of a step of the program's lessons, in English.

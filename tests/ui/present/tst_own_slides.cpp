@@ -73,6 +73,8 @@ private slots:
     void coloursHaveOneBar();
     void twelveWordsAreNamed();
     void aChangeIsSaidBesideTheAnswer();
+    void thePlaneSaysHowMuchItShows();
+    void twelveWordsHaveNumbersAboveTheEditor();
 };
 
 void TestOwnSlides::weightsTellTheLargest_data() {
@@ -158,6 +160,27 @@ void TestOwnSlides::aChangeIsSaidBesideTheAnswer() {
     const Slide slide = slideOf(of);
     QVERIFY2(slide.answer.contains(QStringLiteral("Change Q[2, 0] to 3")), qPrintable(slide.answer));
     QVERIFY2(slide.answer.contains(QStringLiteral("2 fisher (0.294)")), qPrintable(slide.answer));
+}
+
+/// Of 16 features two directions show a part.
+void TestOwnSlides::thePlaneSaysHowMuchItShows() {
+    const std::vector<DrawnText> texts = textsOf(ownSlide(7, "mix"), kSmall);
+    QVERIFY(std::any_of(texts.begin(), texts.end(), [](const DrawnText& drawn) {
+        return drawn.text.startsWith(QStringLiteral("direction 1")) && drawn.text.contains(QChar('%'));
+    }));
+}
+
+/// What is changed is to be read, and so are its weights and the way of its row.
+void TestOwnSlides::twelveWordsHaveNumbersAboveTheEditor() {
+    constexpr double kEditor = 330.0;
+    const QSizeF size(kSmall);
+    const Slide slide = slideAboveEditor(ownSlide(12, "softmax"), size, kEditor);
+    QCOMPARE(slide.parts.size(), std::size_t{2});
+    const SlideLayout layout = layoutAboveEditor(slide, size, kEditor);
+    const PlacedHeatmap placed = placeHeatmap(std::get<SlideMatrix>(slide.parts.front()),
+                                              layout.parts.front().size() / layout.unit, layout.unit);
+    QVERIFY(placed.picture.values != ValuesShown::Off);
+    QVERIFY(layout.parts.back().width() > 300.0 && layout.parts.back().height() > 250.0);
 }
 
 template struct attnscope::test::Registered<TestOwnSlides>;

@@ -47,6 +47,7 @@ private slots:
     void aGuessKeepsTheNumberOfTheStep();
     void aGuessedSignIsQuoted();
     void longNotesAreNotCut();
+    void aNumberAndEnterShowThatStep();
     void theKeysAreShownUntilAKey();
 
 private:
@@ -421,6 +422,27 @@ void TestPresenting::longNotesAreNotCut() {
         clock = label->text().contains(QStringLiteral("since the start")) ? label : clock;
     }
     QVERIFY(clock->mapTo(&page, clock->rect().bottomLeft()).y() <= height);
+}
+
+/// As slides are called up elsewhere: 1, 2, Enter.
+void TestPresenting::aNumberAndEnterShowThatStep() {
+    Presented open("love");
+    open.key(Qt::Key_1);
+    open.key(Qt::Key_2);
+    QCOMPARE(open.slide().notice().front().keys, QStringLiteral("12"));
+    QCOMPARE(open.run().run().index(), std::size_t{0});
+    open.key(Qt::Key_Return);
+    QCOMPARE(open.run().run().index(), std::size_t{11});
+    QVERIFY(open.slide().notice().empty());
+    open.key(Qt::Key_9); // another key gives it up and does no more
+    open.key(Qt::Key_Escape);
+    QCOMPARE(open.run().run().index(), std::size_t{11});
+    QVERIFY(open.isOn());
+    open.key(Qt::Key_9);
+    open.key(Qt::Key_9);
+    open.key(Qt::Key_Enter);
+    QVERIFY(open.slide().notice().front().meaning.contains(QStringLiteral("24 steps")));
+    QCOMPARE(open.run().run().index(), std::size_t{11});
 }
 
 void TestPresenting::theKeysAreShownUntilAKey() {

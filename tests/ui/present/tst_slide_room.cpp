@@ -54,6 +54,7 @@ private slots:
     void matricesKeepTheirNumbers();
     void arithmeticStandsBesideItsMatrix_data();
     void arithmeticStandsBesideItsMatrix();
+    void sumsThatAreAskedForStandAtTheMatrix();
     void noLabelStandsWithoutANumber();
     void aMatrixAloneHasTheHeight();
     void labelsLieWhereTheyHaveRoom();
@@ -134,6 +135,18 @@ void TestSlideRoom::arithmeticStandsBesideItsMatrix() {
     QVERIFY(std::count_if(texts.begin(), texts.end(), [&layout](const DrawnText& text) {
                 return layout.parts[1].contains(text.ink.center());
             }) > 5);
+}
+
+/// Along the wrong axis columns sum to 1 and rows don't: 0.444 + 0.642 + 0.170 + 0.814 + 0.120 = 2.189.
+void TestSlideRoom::sumsThatAreAskedForStandAtTheMatrix() {
+    const std::vector<DrawnText> texts = textsOf(built("five-words", "axis", true), QSize(1280, 800));
+    const auto count = [&texts](const QString& text) {
+        return std::count_if(texts.begin(), texts.end(),
+                             [&text](const DrawnText& drawn) { return drawn.text == text; });
+    };
+    QCOMPARE(count(QStringLiteral("Σ = 2.19")), 1);
+    QCOMPARE(count(QStringLiteral("1.00")), 5);
+    QCOMPARE(count(QStringLiteral("Σ")), 1);
 }
 
 /// The shapes fold away on a small slide, where nothing can be opened.

@@ -228,9 +228,10 @@ void TestWhatIf::aWhatIfIsSeenWhileItIsMade() {
     open.slide().resize(1280, 800);
     open.key(Qt::Key_E);
     QCoreApplication::processEvents();
-    const QSize free(1280, 800 - open.slide().editor().height());
-    const std::vector<slide_texts::DrawnText> texts =
-        slide_texts::textsOf(open.slide().shownSlide(), free, 800);
+    const QSize size(1280, 800);
+    const Slide slide = open.slide().shownSlide();
+    const std::vector<slide_texts::DrawnText> texts = slide_texts::textsOf(
+        slide, layoutAboveEditor(slide, QSizeF(size), open.slide().editor().height()), size);
     const auto numbers = std::count_if(texts.begin(), texts.end(), [](const slide_texts::DrawnText& text) {
         return text.text.startsWith(QStringLiteral("0.")) || text.text.startsWith(QLatin1Char('.'));
     });

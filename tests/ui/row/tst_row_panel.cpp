@@ -481,6 +481,22 @@ private slots:
         QTRY_VERIFY2(page.typeSize() >= 16.0, qPrintable(QString::number(page.typeSize())));
         QVERIFY(page.height() <= page.parentWidget()->height()); // nothing scrolls for it
     }
+
+    /// Beside the list of the same terms, in the dock of a small screen.
+    void sevenSummandsNeedNoScrolling() {
+        Scene scene;
+        scene.tokens = TokenList{"the", "old", "fisher", "sold", "his", "red", "boat"};
+        scene.input = QkvInput{randomMatrix(MatrixRole::Q, 7, 4, 5), randomMatrix(MatrixRole::K, 7, 4, 5),
+                               randomMatrix(MatrixRole::V, 7, 4, 5)};
+        Bench bench(scene);
+        bench.panel.resize(344, 640);
+        bench.panel.setDrawing(RowPanel::Drawing::Equation);
+        auto& page = bench.part<EquationPage>("equationPage");
+        QTRY_VERIFY(page.isVisible());
+        QTRY_VERIFY2(
+            page.height() <= page.parentWidget()->height(),
+            qPrintable(QStringLiteral("%1 px of %2").arg(page.parentWidget()->height()).arg(page.height())));
+    }
 };
 
 template struct attnscope::test::Registered<TestRowPanel>;

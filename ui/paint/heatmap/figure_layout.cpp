@@ -186,10 +186,14 @@ void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const Hea
         margins.columnGap = kFigureGap;
         margins.columnLabels = kFigureLine;
         margins.columnTitle = picture.showAxisTitles ? takeTitle(budget) : 0.0;
-        placeLabels(margins, sides.columns, across, budget, longest, picture.figureLabels);
+        if (picture.hasIndexedColumns) {
+            margins.columnForm = LabelForm::Index;
+        } else {
+            placeLabels(margins, sides.columns, across, budget, longest, picture.figureLabels);
+        }
     }
-    const bool holdsCaption = margins.rowLabels >= columnSumCaptionWidth();
-    if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, cell)) {
+    const bool holdsCaption = margins.rowLabels >= shortSumCaptionWidth();
+    if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, {across, cell.height()})) {
         const double sums = budget.take(kFigureSums + kColumnSumGap);
         margins.columnSums = std::max(0.0, sums - kColumnSumGap);
     }

@@ -207,8 +207,11 @@ bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
     const bool areOnes = picture.isInWindow && hasQueryColumns(picture) && addUpToOne(picture);
+    const double smallest = areOnes              ? kSmallestOneCell
+                            : picture.isFigure() ? std::min(kSmallestSumCell, columnSumWidth(picture))
+                                                 : kSmallestSumCell;
     return hasSums(picture) && stageInfo(picture.stage).range == RangeGroup::Weights &&
-           cell.width() >= (areOnes ? kSmallestOneCell : kSmallestSumCell) && !isCut(picture, false);
+           cell.width() >= smallest && !isCut(picture, false);
 }
 
 HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,

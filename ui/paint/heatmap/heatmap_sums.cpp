@@ -22,6 +22,7 @@ namespace {
 /// Above, the sums of keys cost too much for a painter.
 constexpr std::size_t kMostQueries = 4096;
 constexpr double kSumTolerance = 1e-6;
+constexpr double kSumPadding = 2.0; ///< on both sides of the sum of a column
 
 QString printed(double value, int digits) {
     return QString::fromStdString(numberText(value, digits));
@@ -46,6 +47,11 @@ QFont sumFont(bool bold) {
 
 QString caption() {
     return QCoreApplication::translate("Heatmap", "column Σ");
+}
+
+/// Where the labels of the rows are narrower than the caption: rows have that sign, too.
+QString shortCaption() {
+    return QStringLiteral("Σ");
 }
 
 QColor colourOf(const HeatmapDrawing& drawing, const LineSum& sum, bool selected) {
@@ -122,8 +128,9 @@ void drawRowSums(QPainter& painter, const HeatmapDrawing& drawing) {
 void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
     const double middle = geometry.columnSums.top() + 8.0;
+    const bool isShort = geometry.rowLabels.width() < columnSumCaptionWidth();
     drawTextRight(painter, {geometry.rowLabels.right(), middle}, sumFont(false), drawing.theme().secondary,
-                  caption());
+                  isShort ? shortCaption() : caption());
     const QFont noteFont = sansFont(kCaptionSize);
     const NotedLines noted(drawing, false);
     const bool allNotesFit = noteWidth(drawing.picture) <= geometry.cellSize.width() - 4.0;
@@ -137,7 +144,7 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
         const QPointF at(cell.center().x(), middle);
         const QFont font = sumFont(selected);
         const QString text = sum.text.startsWith(QLatin1String("= ")) ? sum.text.mid(2) : sum.text;
-        if (textWidth(font, text) <= geometry.cellSize.width() - 4.0) {
+        if (textWidth(font, text) <= geometry.cellSize.width() - kSumPadding) {
             drawTextCentred(painter, at, font, colourOf(drawing, sum, selected), text);
         }
         const double width = textWidth(noteFont, sum.note);
@@ -242,6 +249,10 @@ double sumWidth(const HeatmapPicture& picture) {
     return std::ceil(textWidth(sumFont(true), QStringLiteral("Σ = %1").arg(printed(1.0, picture.digits))));
 }
 
+double columnSumWidth(const HeatmapPicture& picture) {
+    return std::ceil(textWidth(sumFont(true), printed(1.0, picture.digits))) + kSumPadding;
+}
+
 double noteWidth(const HeatmapPicture& picture) {
     const QString note = QCoreApplication::translate("Heatmap", "(rounded parts: %1)");
     return std::ceil(textWidth(sansFont(kCaptionSize), note.arg(printed(1.0, picture.digits))));
@@ -254,6 +265,10 @@ double widestSum(const HeatmapPicture& picture, const QSizeF& cell) {
 
 double columnSumCaptionWidth() {
     return std::ceil(textWidth(sumFont(false), caption()));
+}
+
+double shortSumCaptionWidth() {
+    return std::ceil(textWidth(sumFont(false), shortCaption()));
 }
 
 void drawSums(QPainter& painter, const HeatmapDrawing& drawing) {

@@ -22,10 +22,14 @@ LineSum sumOfKey(const HeatmapPicture& picture, const HeatmapShape& shape, std::
 /// Notes only make sense where the rounded parts can be read.
 bool hasRoundingNotes(const HeatmapPicture& picture, const QSizeF& cell);
 double sumWidth(const HeatmapPicture& picture);
+/// How wide a column has to be for its sum.
+double columnSumWidth(const HeatmapPicture& picture);
 double noteWidth(const HeatmapPicture& picture);
 /// Of the sum, or of its note where it has one.
 double widestSum(const HeatmapPicture& picture, const QSizeF& cell);
 double columnSumCaptionWidth();
+/// Of its sign alone, which stands there in figures with narrow labels.
+double shortSumCaptionWidth();
 
 void drawSums(QPainter& painter, const HeatmapDrawing& drawing);
 

@@ -264,8 +264,12 @@ QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
     const QString text = QString::fromStdString(value != 0.0 && needsPowers(drawing.picture)
                                                     ? numberText(value, kTwoSignificant)
                                                     : shortNumberText(value, drawing.picture.digits));
-    const bool omitsZero = drawing.picture.omitsZero && text.startsWith(QLatin1String("0."));
-    return omitsZero ? text.mid(1) : text;
+    if (drawing.picture.omitsZero) {
+        return text.startsWith(QLatin1String("0.")) ? text.mid(1)
+               : text == QLatin1String("1.00")      ? QStringLiteral("1")
+                                               : text; // one that rounds to it takes no room from the others
+    }
+    return text;
 }
 
 QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells) {

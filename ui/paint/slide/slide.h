@@ -32,6 +32,7 @@ struct SlideMatrix {
     std::optional<std::size_t> guess;   ///< the key that was guessed in that row
     std::vector<CellRef> asked;         ///< cells that a question asks for: "?" stands over their numbers
     bool hasIndices = false;            ///< at its sides, beside the tokens: an answer names cells by number
+    bool hasSums = false;               ///< of rows and columns of weights, which a question is about
 };
 
 /// The row of the output on a slide: arrows in the plane of V where V has one or two features or the lesson

@@ -3,6 +3,8 @@
 
 #include "ui/paint/slide/slide_measures.h"
 
+#include <optional>
+
 namespace attnscope::ui {
 
 namespace {
@@ -30,22 +32,34 @@ Slide withoutRow(const Slide& slide) {
     return alone;
 }
 
+/// In the largest type, in parts of the usual one, in which every matrix prints its numbers; nothing where
+/// that is smaller than `least`.
+std::optional<SlideLayout> layoutWithNumbers(const Slide& slide, const QSizeF& room, double height,
+                                             double least) {
+    for (const double part : {1.0, 0.85, 0.7, 0.6, 0.5}) {
+        if (part < least) {
+            break;
+        }
+        SlideLayout layout = layoutSlide(slide, room, part * height);
+        if (printsNumbers(slide, layout)) {
+            return layout;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 SlideLayout layoutAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
+    constexpr double kLeast = 0.5;
     const QSizeF room(size.width(), size.height() - editor);
-    const SlideLayout usual = layoutSlide(slide, room, size.height());
-    if (editor <= 0.0 || printsNumbers(slide, usual)) {
-        return usual;
-    }
-    // What an edit changes is to be read while it is made, if need be in smaller type than slides have.
-    for (const double part : {0.85, 0.7, 0.6, 0.5}) {
-        SlideLayout smaller = layoutSlide(slide, room, part * size.height());
-        if (printsNumbers(slide, smaller)) {
-            return smaller;
+    if (editor > 0.0) {
+        // What an edit changes is to be read while it is made, if need be in smaller type than slides have.
+        if (auto layout = layoutWithNumbers(slide, room, size.height(), kLeast)) {
+            return *std::move(layout);
         }
     }
-    return usual;
+    return layoutSlide(slide, room, size.height());
 }
 
 Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
@@ -60,9 +74,10 @@ Slide slideAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
     above.choices.clear();
     above.steps.clear();
     above.hints.clear();
-    // The matrix comes first: with the row beside it, it has numbers or goes alone.
+    // The matrix comes first: with the row beside it, it has numbers in no much smaller type or goes alone.
+    constexpr double kLeastBesideRow = 0.7;
     const QSizeF room(size.width(), size.height() - editor);
-    if (!printsNumbers(above, layoutSlide(above, room, size.height()))) {
+    if (!layoutWithNumbers(above, room, size.height(), kLeastBesideRow)) {
         Slide alone = withoutRow(above);
         return alone.parts.empty() ? above : alone;
     }

@@ -43,11 +43,12 @@ struct GivenUp {
     bool isSquare = true;
     bool hasTitles = true;
     bool hasBar = true;
-    double ofShare = 1.0;   ///< so much of its share it keeps
-    bool hasIndices = true; ///< beside tokens, where the slide wants them: these name cells too
+    double ofShare = 1.0;        ///< so much of its share it keeps
+    bool hasIndices = true;      ///< beside tokens, where the slide wants them: these name cells too
+    bool areColumnsNamed = true; ///< else they have the indices that stand beside the names of the rows
 };
 /// Numbers tell what the colour bar does; without them it stays.
-constexpr std::array<GivenUp, 15> kWays{{{},
+constexpr std::array<GivenUp, 16> kWays{{{},
                                          {.isSquare = false},
                                          {.ofShare = 0.8},
                                          {.ofShare = 0.65},
@@ -61,26 +62,37 @@ constexpr std::array<GivenUp, 15> kWays{{{},
                                          {.hasTitles = false, .hasBar = false},
                                          {false, false, false},
                                          {false, false, false, 0.65},
-                                         {false, false, false, 0.65, false}}};
+                                         {false, false, false, 0.65, false},
+                                         {false, false, false, 0.65, true, false}}};
+
+bool hasManyRows(const HeatmapPicture& picture) {
+    const auto source = picture.snapshot.source(picture.stage);
+    return source && source->rows() >= kManyRows;
+}
+
+/// Whether its texts name cells by tokens: there are few, and the program's own answers are not among them.
+bool isToldByTokens(const SlideMatrix& matrix) {
+    return !matrix.hasIndices && !hasManyRows(matrix.picture);
+}
 
 HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp& way) {
     HeatmapPicture picture = matrix.picture;
     picture.figureScale = scale;
-    const auto source = picture.snapshot.source(picture.stage);
-    const bool hasMany = source && source->rows() >= kManyRows;
+    const bool hasMany = hasManyRows(picture);
     const HeatmapSides sides(picture, shapeOf(picture));
     // Of many rows the text of a lesson names places; words that come twice are told apart.
     const bool needsIndices = (matrix.hasIndices ? way.hasIndices : hasMany) || sides.rows.repeatsNames() ||
                               sides.columns.repeatsNames();
     picture.figureLabels = needsIndices ? LabelForm::Full : LabelForm::Token;
+    picture.hasIndexedColumns = !way.areColumnsNamed;
     picture.figureShare = way.ofShare * (hasMany ? kManyPart : kMatrixPart);
     picture.tightPadding = kTightPadding;
     picture.figureLeastLabel = kCaptionSize;
     picture.figureWidest = way.isSquare ? 1.0 : kWidestCell;
     picture.showAxisTitles = way.hasTitles && matrix.picture.showAxisTitles;
-    picture.showBar = way.hasBar && matrix.picture.showBar;
+    picture.showBar = way.hasBar && matrix.picture.showBar && !matrix.hasSums; // sums stand in its place
     picture.rowFrame = kRowFrame;
-    picture.showSums = false;
+    picture.showSums = matrix.hasSums;
     picture.wordCell = kWordCell;
     if (picture.values != ValuesShown::Off) {
         picture.values = ValuesShown::On; // the size of the type decides (digitsThatFit)
@@ -161,15 +173,16 @@ struct Merit {
     auto operator<=>(const Merit&) const = default; // NOLINT(modernize-use-nullptr): it misreads <=>
 };
 
-/// `isOfLesson`: its text names places, and says which side is which by the titles.
-Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough, bool isOfLesson) {
+/// `areTokensEnough`: the text says which side is which by the titles, and needs no label of every row.
+Merit meritOf(const PlacedHeatmap& heatmap, const GivenUp& way, int digits, int enough,
+              bool areTokensEnough) {
     const HeatmapGeometry& g = heatmap.geometry;
     HeatmapSides sides(heatmap.picture, shapeOf(heatmap.picture));
     sides.thinFor(g.cellSize, heatmap.picture);
     const double across = g.labelAngle == 0 ? g.cellSize.width() : g.columnLabels.height();
     Merit merit{.digits = std::min(digits, enough)};
     merit.isNamed = isNamed(sides.rows, g.rowForm) && isNamed(sides.columns, g.columnForm);
-    merit.namesAll = isOfLesson || !sides.areThinned();
+    merit.namesAll = areTokensEnough || !sides.areThinned();
     merit.tellsApart = tellsApart(sides.rows, g.rowForm) && tellsApart(sides.columns, g.columnForm);
     merit.isWhole =
         isWhole(sides.rows, g.rowForm, g.rowLabels.width()) && isWhole(sides.columns, g.columnForm, across);
@@ -187,7 +200,7 @@ void widenForAll(PlacedHeatmap& best, int& digits, const Merit& most, const Slid
     for (const GivenUp& way : {GivenUp{.isSquare = false}, GivenUp{.isSquare = false, .hasBar = false}}) {
         PlacedHeatmap wider = placedIn(matrix, size, scale, way);
         const int own = way.hasBar || isSmall ? digitsThatFit(wider) : -1;
-        if (own > digits && meritOf(wider, way, own, most.digits, !matrix.hasIndices) == most) {
+        if (own > digits && meritOf(wider, way, own, most.digits, isToldByTokens(matrix)) == most) {
             best = std::move(wider);
             digits = own;
         }
@@ -215,6 +228,9 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
     Merit most;
     int digits = -1;
     for (const GivenUp& way : kWays) {
+        if (!way.areColumnsNamed && (digits >= 0 || !matrix.hasIndices)) {
+            continue; // names are worth more than a second decimal
+        }
         PlacedHeatmap next = placedIn(matrix, size, scale, way);
         if (next.geometry.rows == 0 || next.picture.tiled) {
             best = best ? std::move(best) : std::move(next);
@@ -225,7 +241,7 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         if (!way.hasBar && own < 0) {
             continue;
         }
-        const Merit merit = meritOf(next, way, own, enough, !matrix.hasIndices);
+        const Merit merit = meritOf(next, way, own, enough, isToldByTokens(matrix));
         if (!best || merit > most) {
             best = std::move(next);
             most = merit;
@@ -253,6 +269,9 @@ PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double
         best->picture.tightPadding = digits > kEnoughDigits ? kUsualPadding : kTightPadding;
         if (digits == 1 && enough > digits && stageInfo(matrix.picture.stage).range == RangeGroup::Weights) {
             omitZeros(best->picture, best->geometry);
+        }
+        if (matrix.hasSums) {
+            best->geometry = layoutHeatmap(best->picture, size); // sums with fewer decimals have room, too
         }
         best->geometry.digits = best->picture.digits;
     }

@@ -37,17 +37,18 @@ double shareOf(const SlidePart& part, const std::vector<SlidePart>& parts) {
 }
 
 /// Of a matrix beside the picture of a row: as little of the width as its numbers and the titles of its
-/// axes need with all decimals, with enough of them, or its numbers alone.
+/// axes need with all decimals, with enough of them, its numbers alone, or any of these.
 double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room, double unit) {
     constexpr std::array kShares{0.46, 0.49, 0.52, 0.55};
     const int enough = std::min(kEnoughDigits, matrix.picture.digits);
     std::optional<double> titled;
     std::optional<double> least;
+    std::optional<double> any;
     for (const double share : kShares) {
         const QSizeF size(share * room.width(), room.height());
         const PlacedHeatmap placed = placeHeatmap(matrix, size / unit, unit);
-        const bool hasEnough = placed.picture.values != ValuesShown::Off && !placed.picture.omitsZero &&
-                               placed.picture.digits >= enough;
+        const bool hasNumbers = placed.picture.values != ValuesShown::Off;
+        const bool hasEnough = hasNumbers && !placed.picture.omitsZero && placed.picture.digits >= enough;
         const bool hasTitles = !placed.geometry.columnTitle.isEmpty();
         if (hasEnough && hasTitles && placed.picture.digits == matrix.picture.digits) {
             return share;
@@ -58,8 +59,11 @@ double shareBesideRow(const SlideMatrix& matrix, const QSizeF& room, double unit
         if (hasEnough && !least) {
             least = share;
         }
+        if (hasNumbers && !any) {
+            any = share;
+        }
     }
-    return titled.value_or(least.value_or(kShares.front()));
+    return titled.value_or(least.value_or(any.value_or(kShares.front())));
 }
 
 /// Whether all are matrices, and the last one has the colour bar of all.
