@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/parameter_arrays.h"
@@ -157,6 +158,32 @@ Result<void> checkOnce(const ImportPlan& plan) {
     return {};
 }
 
+/// Keys and values in one array are no K, and there is none beside.
+Result<void> checkKeysApart(const ImportPlan& plan) {
+    const auto both = std::find_if(plan.members.begin(), plan.members.end(), [](const ImportMember& member) {
+        return !isGiven(member.role) && !member.roleChosen && saysKeysAndValues(member.name);
+    });
+    if (both == plan.members.end() || plan.in(MatrixRole::Q) == nullptr ||
+        plan.in(MatrixRole::K) != nullptr) {
+        return {};
+    }
+    std::vector<std::size_t> shape = both->array.shape;
+    if (both->layers.isAxis()) {
+        shape.insert(shape.begin(), both->layers.numbers.size());
+    }
+    constexpr std::size_t kBoth = 2;
+    const bool areFirst =
+        !shape.empty() && shape.front() == kBoth && !plainName(both->name).ends_with("packed");
+    const bool areInside = shape.size() == 5 && shape[2] == kBoth;
+    const std::string at = areFirst    ? "array[0] and array[1]"
+                           : areInside ? "array[:, :, 0] and array[:, :, 1]"
+                                       : "its parts along the axis of both";
+    return unexpected(
+        makeError(translatable("{0}: \"{1}\" is {2}, K and V in one array (save them apart, as k and "
+                               "v: {3})"),
+                  plan.title, both->name, shapeText(shape), at));
+}
+
 Result<Scene> standInScene(const ImportPlan& plan) {
     InputArrays roles;
     roles.source = plan.title;
@@ -166,6 +193,7 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         }
     }
     return checkOnce(plan)
+        .and_then([&] { return checkKeysApart(plan); })
         .and_then([&] { return checkRoles(roles); })
         .and_then([&] { return checkImportedMasks(plan); })
         .and_then([&] { return shapesOf(plan); })
