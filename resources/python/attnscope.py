@@ -694,7 +694,7 @@ def _rolled(last, call):
     new, kept = call.q.shape[-2], last.k.shape[-2]
     if call.k.shape == last.k.shape and new == 1 and np.allclose(call.k, last.k):
         return 0  # keys that stay are those of cross-attention, whose steps have one query each
-    if call.k.shape == last.k.shape and _is_written_behind(last, call):
+    if call.k.shape == last.k.shape and new < kept and _is_written_behind(last, call):
         return 0  # a cache that has its whole length from the beginning
     rolled = kept + new - call.k.shape[-2]
     before = last.k[..., rolled:, :]
