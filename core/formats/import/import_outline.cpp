@@ -15,6 +15,7 @@
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope {
 
@@ -158,26 +159,47 @@ Result<void> checkOnce(const ImportPlan& plan) {
     return {};
 }
 
+/// Along which axis K and V lie in an array beside queries of that shape: the first, of caches, or the third,
+/// of flash attention, where the rest is as those have it; nothing where neither is.
+std::optional<std::size_t> axisOfBoth(const std::string& name, const std::vector<std::size_t>& shape,
+                                      const std::vector<std::size_t>& queries) {
+    constexpr std::size_t kBoth = 2;
+    const auto fits = [&](std::size_t axis) {
+        std::vector<std::size_t> rest = shape;
+        if (axis >= shape.size() || shape[axis] != kBoth || rest.size() != queries.size() + 1) {
+            return false;
+        }
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(axis));
+        return rest.front() == queries.front() && rest.back() == queries.back();
+    };
+    const bool isCache = plainName(name).find("past") != std::string::npos ||
+                         plainName(name).find("present") != std::string::npos;
+    for (const std::size_t axis :
+         isCache ? std::array<std::size_t, 2>{0, 2} : std::array<std::size_t, 2>{2, 0}) {
+        if (fits(axis)) {
+            return axis;
+        }
+    }
+    return std::nullopt;
+}
+
 /// Keys and values in one array are no K, and there is none beside.
 Result<void> checkKeysApart(const ImportPlan& plan) {
     const auto both = std::find_if(plan.members.begin(), plan.members.end(), [](const ImportMember& member) {
         return !isGiven(member.role) && !member.roleChosen && saysKeysAndValues(member.name);
     });
-    if (both == plan.members.end() || plan.in(MatrixRole::Q) == nullptr ||
-        plan.in(MatrixRole::K) != nullptr) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (both == plan.members.end() || q == nullptr || plan.in(MatrixRole::K) != nullptr) {
         return {};
     }
     std::vector<std::size_t> shape = both->array.shape;
     if (both->layers.isAxis()) {
         shape.insert(shape.begin(), both->layers.numbers.size());
     }
-    constexpr std::size_t kBoth = 2;
-    const bool areFirst =
-        !shape.empty() && shape.front() == kBoth && !plainName(both->name).ends_with("packed");
-    const bool areInside = shape.size() == 5 && shape[2] == kBoth;
-    const std::string at = areFirst    ? "array[0] and array[1]"
-                           : areInside ? "array[:, :, 0] and array[:, :, 1]"
-                                       : "its parts along the axis of both";
+    const std::optional<std::size_t> axis = axisOfBoth(both->name, shape, q->array.shape);
+    const std::string at = !axis        ? "its parts along the axis of both"
+                           : *axis == 0 ? "array[0] and array[1]"
+                                        : "array[:, :, 0] and array[:, :, 1]";
     return unexpected(
         makeError(translatable("{0}: \"{1}\" is {2}, K and V in one array (save them apart, as k and "
                                "v: {3})"),

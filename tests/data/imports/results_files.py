@@ -147,4 +147,5 @@ def told_cures():
     case("keys_values_layers", refused="K and V in one array", q=Q, past_key_values=np.stack([np.stack([K, V])] * 3))
     packed = np.stack([array.swapaxes(1, 2) for array in (K, V)], 2)  # (B, N, 2, H, d)
     case("keys_values_packed", refused="array[:, :, 0] and array[:, :, 1]", q=Q.swapaxes(1, 2), kv_packed=packed)
+    case("keys_values_packed_short", refused="array[:, :, 0] and array[:, :, 1]", q=Q.swapaxes(1, 2), kv=packed)
     case("keys_values_beside", WEIGHTS, past_key_values=np.stack([K, V]), **base)
