@@ -4,6 +4,7 @@
 #include "app/options/import_options.h"
 
 #include "app/command_line.h"
+#include "app/options/told_guesses.h"
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <set>
 
 namespace attnscope {
 
@@ -37,6 +39,29 @@ bool actsByShape(const ActingName& acting) {
     return acting.word != "bias";
 }
 
+/// The option that says what ids of packed texts do: runs of equal ids that are the same in all batch items;
+/// else a mask of pairs with equal ids.
+std::string documentsOf(const ImportMember& member) {
+    constexpr std::size_t kMostRuns = 16;
+    const Result<NumberArray> ids = readArray(member.source);
+    const std::size_t tokens = member.array.shape.empty() ? 0 : member.array.shape.back();
+    std::string lengths;
+    std::set<double> seen;
+    std::size_t begin = 0;
+    bool areRuns = ids && tokens > 0;
+    for (std::size_t at = 0; areRuns && at < ids->values.size(); ++at) {
+        areRuns = ids->values[at] == ids->values[at % tokens] && seen.size() <= kMostRuns;
+        const bool isEnd = at + 1 == tokens || (at + 1 < tokens && ids->values[at + 1] != ids->values[at]);
+        if (isEnd) {
+            areRuns = areRuns && seen.insert(ids->values[at]).second;
+            lengths += (lengths.empty() ? "" : ",") + std::to_string(at + 1 - begin);
+            begin = at + 1;
+        }
+    }
+    return areRuns ? "--mask document:" + lengths
+                   : "--mask with a bool array of (batch, query, key), ids[:, :, None] == ids[:, None, :]";
+}
+
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
 std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
@@ -49,6 +74,9 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     constexpr std::string_view kAs = "--as NAME";
     if (acting.option.starts_with(kAs)) {
         return "--as " + member.name + std::string(acting.option.substr(kAs.size()));
+    }
+    if (acting.option == kDocumentsOption) {
+        return documentsOf(member) + " beside --as " + member.name + "=unused";
     }
     if (!acting.option.empty()) {
         return std::string(acting.option) + " beside --as " + member.name + "=unused";
@@ -199,6 +227,7 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
     }
     if (said.weightsLayout || plan->columns) {
         plan->weightsLayout = said.weightsLayout.value_or(WeightsLayout::OutIn);
+        plan->isLayoutSettled = true;
     }
     return plan;
 }
@@ -288,39 +317,8 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
             unused.push_back("layer " + std::to_string(number) + ", which not all arrays have");
         }
     }
-    const ImportMember* const q = plan.in(MatrixRole::Q);
-    if (q != nullptr && isOrderOpen(plan, *q) && !said.isToldAlready) {
-        const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
-        std::fprintf(stderr, "attnscope: %s: %s is taken for %s (--axes %s says that it is %s)\n",
-                     plan.title.c_str(), q->name.c_str(), areHeadsFirst ? "B H N d" : "B N H d",
-                     areHeadsFirst ? "batch,tokens,head" : "batch,head",
-                     areHeadsFirst ? "B N H d" : "B H N d");
-    }
-    const ImportMember* const k = plan.in(MatrixRole::K);
-    if (q != nullptr && k != nullptr && areKeysOpen(*q, *k) && !said.isToldAlready) {
-        const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
-        std::fprintf(stderr,
-                     "attnscope: %s: %s and %s are both taken for %s (--as \"%s=q:%s\" says that they lie "
-                     "otherwise than each other)\n",
-                     plan.title.c_str(), q->name.c_str(), k->name.c_str(),
-                     areHeadsFirst ? "B H N d" : "B N H d", q->name.c_str(),
-                     areHeadsFirst ? "B N H d" : "B H N d");
-    }
-    const ImportMember* const given = plan.in(MatrixRole::Weights);
-    if (given != nullptr && !plan.columns && !said.isToldAlready && firstRowsOf(*given) == RowKind::Other &&
-        hasColumnsThatSumToOne(*given)) {
-        std::fprintf(stderr,
-                     "attnscope: %s: the rows of %s do not sum to 1 and its columns do: it seems to be (key, "
-                     "query) (save its array.swapaxes(-1, -2))\n",
-                     plan.title.c_str(), given->name.c_str());
-    }
-    for (const ImportMember& member : plan.members) {
-        if (member.isTrueOpen && !member.roleChosen && isGiven(member.role) && !said.isToldAlready) {
-            const bool attends = member.role == ImportRole(ImportedMask::Attend);
-            std::fprintf(stderr, "attnscope: %s: True of %s is taken to %s (--as %s=%s says the other)\n",
-                         plan.title.c_str(), member.name.c_str(), attends ? "attend" : "be blocked",
-                         member.name.c_str(), attends ? "blocked" : "mask");
-        }
+    if (!said.isToldAlready) {
+        tellGuesses(plan);
     }
     if (!unused.empty() && !said.isToldAlready) {
         const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;

@@ -248,6 +248,10 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
         return unexpected(noSuchLayer(layers));
     }
     const bool takesAll = m_takesAll || m_keepsLayers || m_layers == Layers::All;
+    // Of one X and several layers of weights none is the first by itself.
+    if (const Result<void> paired = m_layer || takesAll ? Result<void>() : checkOneInput(plan); !paired) {
+        return paired;
+    }
     if (!layers.empty() && !m_keepsLayers && (m_layer || !takesAll)) {
         const bool isOnly = layers.size() == 1;
         attnscope::chooseLayer(plan, m_layer && !isOnly ? *m_layer : layers.front());

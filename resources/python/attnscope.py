@@ -8,9 +8,9 @@
     attnscope.show("run.npz")
 
 `recording` keeps every attention that runs: scaled_dot_product_attention, nn.MultiheadAttention and what is built
-on it, flash-attention's functions, and softmax written by hand; with masks, is_causal, scale, and what the model
-itself gave, to check against. The other functions run the program on files or on arrays of NumPy or PyTorch. NumPy
-is all that this file needs; PyTorch is used where a model is recorded.
+on it, flash-attention's functions, and softmax written by hand or as exponentials; with masks, is_causal, scale, and
+what the model itself gave, to check against. The other functions run the program on files or on arrays of NumPy or
+PyTorch. NumPy is all that this file needs; PyTorch is used where a model is recorded.
 """
 import base64
 import contextlib
@@ -55,7 +55,10 @@ class _Call:
     """One attention: q (…, N, d), k (…, M, d), v (…, M, d), mask (True = attend, or numbers that are added)."""
 
     def __init__(self, place, what):
-        self.place, self.what = place, what
+        self.place, self.what = place, what  # the module that ran it, by id, and which function it called
+        self.root = None  # the run of the outermost module in which it was called
+        self.extra = (0, 0)  # keys of no token before and behind the others, which a column of sinks is
+        self.is_sure = True  # that it is attention; else values will show it
         self.q = self.k = self.v = self.mask = self.output = self.weights = self.scores = None
         self.causal, self.scale, self.softcap = False, None, None
         self.is_grouped = False  # the last two of these axes are groups of query heads, and heads in them
@@ -225,6 +228,24 @@ def _fitted(call, entered, factor=None, cap=None):
         call.fill = float(fills[0]) if has_empty and np.isfinite(fills[0]) else None
 
 
+def _fitted_to_weights(call, factor, cap):
+    """The scale and the mask of weights that were not made by one function, whose scores nobody saw: their logarithms
+    are the scores but for a number a row."""
+    raw = np.einsum("...nd,...md->...nm", call.q.astype(np.float64), call.k.astype(np.float64))
+    weights = call.weights.astype(np.float64).reshape(raw.shape)
+    seen = weights > 0
+    with np.errstate(divide="ignore", invalid="ignore"):
+        logs = np.log(weights)
+        if factor is None:  # the slope of the logarithms over the products
+            centred = [np.where(seen, each - np.nanmean(np.where(seen, each, np.nan), -1, keepdims=True), 0.0)
+                       for each in (raw, logs)]
+            factor, cap = float((centred[0] * centred[1]).sum() / max((centred[0] ** 2).sum(), 1e-300)), None
+        scores = np.tanh(raw * factor) * cap if cap else raw * factor
+        rest = np.where(seen, logs - scores, np.nan)
+        rest -= np.nan_to_num(np.nanmedian(np.where(seen.any(-1, keepdims=True), rest, 0.0), -1, keepdims=True))
+    _fitted(call, np.where(seen, scores + rest, -np.inf), factor, cap)
+
+
 def _without_repeats(mask):
     """A mask (B, H, N, M) with axes of length 1 where all are alike."""
     for axis in range(mask.ndim - 2):
@@ -258,6 +279,21 @@ _KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ _
 div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum clamp clamp_ clip tanh tanh_ dropout
 dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone unsqueeze squeeze expand
 requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+# What makes of scores numbers that only have to be divided, or are weights already.
+_WEIGHING = set("exp exp_ exp2 log_softmax _log_softmax sigmoid relu relu_ softplus square pow __pow__ elu".split())
+# What exchanges rows and columns.
+_TURNING = set("transpose transpose_ swapaxes swapdims t mT __get__ permute movedim moveaxis".split())
+
+
+def _is_turned(tensor, result):
+    """Whether rows and columns of a tensor are exchanged in what was made of it, and nothing else is."""
+    if tensor.dim() < 2 or result.dim() != tensor.dim():
+        return False
+    order = list(range(tensor.dim()))
+    order[-2:] = order[-1], order[-2]
+    shapes = [tensor.shape[axis] for axis in order]
+    strides = [tensor.stride(axis) for axis in order]
+    return shapes == list(result.shape) and strides == list(result.stride())
 
 
 def _number(value):
@@ -268,13 +304,29 @@ def _number(value):
 class _Origin:
     """The two factors of the product that scores come from, and what it was multiplied by since."""
 
-    def __init__(self, pair, factor, cap=None):
+    def __init__(self, pair, factor, cap=None, is_weighed=False, extra=(0, 0)):
         self.pair, self.factor, self.cap = pair, factor, cap
+        self.is_weighed, self.extra = is_weighed, extra  # exp or the like was taken; columns that are no keys
+
+    def but(self, **changes):
+        return _Origin(**({"pair": self.pair, "factor": self.factor, "cap": self.cap, "extra": self.extra,
+                           "is_weighed": self.is_weighed} | changes))
+
+    def turned(self):
+        return self.but(pair=self.pair[::-1])
+
+    def padded(self):
+        """The factors with a key of zeros for each column that is none."""
+        rows, columns = self.pair
+        before, behind = (columns.new_zeros(*columns.shape[:-2], count, columns.shape[-1]) for count in self.extra)
+        return (rows, columns if self.extra == (0, 0) else _joined([before, columns, behind]))
 
     def after(self, name, scores, args, kwargs):
         """What it is when a function of that name took the scores."""
         word = name.strip("_").removeprefix("i").removeprefix("r") if name.startswith("__") else name.rstrip("_")
         by = 1.0
+        if self.is_weighed or name in _WEIGHING:
+            return self.but(is_weighed=True)
         if word in ("mul", "div", "truediv", "true_divide"):
             others = [arg for arg in (*args, *kwargs.values()) if arg is not scores and not isinstance(arg, str)]
             by = _number(others[0]) if len(others) == 1 else None
@@ -286,14 +338,20 @@ class _Origin:
         elif word == "dropout":
             by = None
         elif word == "tanh" and self.cap is None and self.factor is not None:
-            return _Origin(self.pair, self.factor, 1.0)
+            return self.but(cap=1.0)
         elif word == "tanh":
             by = None
         if by is None or self.factor is None:
-            return _Origin(self.pair, None)
+            return self.but(factor=None, cap=None)
         if self.cap is not None:
-            return _Origin(self.pair, self.factor, self.cap * by)
-        return _Origin(self.pair, self.factor * by)
+            return self.but(cap=self.cap * by)
+        return self.but(factor=self.factor * by)
+
+
+def _joined(tensors):
+    """Keys side by side."""
+    import torch
+    return torch.cat(tensors, -2)
 
 
 class _Recorder:
@@ -303,7 +361,44 @@ class _Recorder:
         self.most, self.calls, self.running, self.softmaxes = most, [], [], 0
         self.origins = {}   # of scores by id: the _Origin of the product they come from
         self.weights = {}   # of weights by id: the call whose softmax gave them
+        self.turned = {}    # of weights (keys, queries) the same
+        self.outputs = {}   # of outputs by id: the calls that gave them, one behind the other
+        self.groups = []    # calls whose outputs were joined: heads or pieces of one attention
+        self.ran, self.runs = {}, 0  # modules by id, and how many calls of modules there were
+        self.roots, self.names = set(), {}
+        self.compiled = set()  # names of modules of TorchScript or torch.compile, whose inside is not seen
         self.bytes, self.problem, self.missed = 0, None, []
+
+    def enter(self, module):
+        self.runs += 1
+        if not self.running and id(module) not in self.roots:
+            self.roots.add(id(module))
+            kind = type(module).__name__
+            own = sum(name.split(" ")[0] == kind for name in self.names.values())  # a block that is called by itself
+            for name, each in module.named_modules():
+                self.names.setdefault(id(each), name or (f"{kind} {own}" if own else kind))
+        self.running.append((module, self.runs))
+        self.ran[id(module)] = module
+        if type(module).__name__ == "OptimizedModule" or "torch.jit" in str(type(module).__mro__):
+            self.compiled.add(self.name_of(id(module)))
+
+    def leave(self):
+        self.running.pop()
+
+    def name_of(self, place):
+        return self.names.get(place) or type(self.ran[place]).__name__
+
+    def place(self):
+        """The innermost module that runs; one that is no more than a softmax is a part of it."""
+        own = [module for module, _ in self.running if type(module).__name__ == "MultiheadAttention" or
+               not type(module).__module__.startswith(("torch.nn.modules.activation", "torch.nn.modules.dropout"))]
+        return id(own[-1]) if own else None
+
+    def unseen(self):
+        """Modules of a kind that has attention in it, which ran and of which none was seen."""
+        places = {call.place for call in self.calls if call.place is not None}
+        kinds = {type(self.ran[place]) for place in places}
+        return [place for place, module in self.ran.items() if type(module) in kinds and place not in places]
 
     @staticmethod
     def note(table, tensor, what):
@@ -314,7 +409,8 @@ class _Recorder:
         return found[1] if found is not None and found[0]() is tensor else None
 
     def keep(self, what, fill):
-        call = _Call(self.running[-1] if self.running else None, what)
+        call = _Call(self.place(), what)
+        call.root = self.running[0][1] if self.running else None
         fill(call)
         call.fold()
         self.bytes += sum(array.nbytes for array in call.arrays().values())
@@ -327,6 +423,30 @@ class _Recorder:
             self.calls.clear()
         return call
 
+    def layers(self):
+        """What was seen, by layer. A softmax that met no values is that of a classifier or a router."""
+        sure = [call for call in self.calls if call.is_sure or call.output is not None]
+        left = [call for call in self.calls if not call.is_sure and call.output is None]
+        if left:
+            names = [self.name_of(call.place) for call in left if call.place is not None]
+            print(f"attnscope: {len(left)} softmax{'es' if len(left) > 1 else ''} over numbers that no q and k gave "
+                  f"and that met no values {'are' if len(left) > 1 else 'is'} left out as no attention"
+                  f"{': ' + _listed(names) if names else ''}", file=sys.stderr)
+        return _runs_joined(_layers_of(sure, self.groups), self.name_of)
+
+    def tell_missed(self):
+        for what in self.missed:
+            print(f"attnscope: one attention was not understood and is left out: {what}", file=sys.stderr)
+        if self.compiled:
+            are = "are" if len(self.compiled) > 1 else "is"
+            print(f"attnscope: module {_listed(sorted(self.compiled))} {are} TorchScript or compiled, and attention "
+                  "inside is not seen (record the model that it was made of)",
+                  file=sys.stderr)
+        unseen = [self.name_of(place) for place in self.unseen()]
+        if unseen:
+            print(f"attnscope: no attention was seen in {_listed(unseen)}, though in other modules of the same class: "
+                  "the layers are numbered without it", file=sys.stderr)
+
     def see(self, func, args, kwargs, result):
         """After any function of torch. The model goes on whatever is not understood of it."""
         name = getattr(func, "__name__", "")
@@ -338,7 +458,8 @@ class _Recorder:
     def see_named(self, name, func, args, kwargs, result):
         if name in _SDPA:
             given = dict(zip(_SDPA[name], args)) | kwargs
-            self.keep(name, lambda call: _of_sdpa(call, given, result))
+            call = self.keep(name, lambda call: _of_sdpa(call, given, result))
+            self.note(self.outputs, result[0] if isinstance(result, tuple) else result, [call])
         elif name == "multi_head_attention_forward":
             given = dict(zip(_MULTIHEAD, args)) | kwargs
             self.keep("nn.MultiheadAttention", lambda call: _of_multihead(call, given, func))
@@ -346,7 +467,13 @@ class _Recorder:
             self.see_product(name, args, kwargs, result)
         elif name in ("softmax", "_softmax"):
             self.see_softmax(args, kwargs, result)
-        elif name in _KEEPING and hasattr(result, "shape"):
+        elif name in ("cat", "concat", "concatenate", "stack"):
+            self.see_joined(name, args, kwargs, result)
+        elif name in _TURNING and hasattr(result, "shape"):
+            self.turn(args, result)
+        elif name in ("__getitem__", "narrow") and hasattr(result, "shape"):
+            self.see_part(name, args, result)
+        elif name in _KEEPING | _WEIGHING and hasattr(result, "shape"):
             self.follow(name, args, kwargs, result)
 
     def see_product(self, name, args, kwargs, result):
@@ -357,19 +484,69 @@ class _Recorder:
             return
         first, second = tensors[-2:]
         pair = _operands(args[0], first, second) if name == "einsum" else (first, second.transpose(-1, -2))
-        call = self.known(self.weights, first) or self.known(self.weights, second)
-        if call is not None and call.output is None:
+        call = self.call_before(name, first, second)
+        if call and call.output is None:
             self.take_values(call, name, args, first, second, result)
-        if pair is not None:
+        if pair is not None and call is None:  # outputs are no scores
             alpha = kwargs.get("alpha", 1.0) if name == "baddbmm" else 1.0
             self.note(self.origins, result, _Origin(pair, _number(alpha)))
 
+    def call_before(self, name, first, second):
+        """The call whose weights are multiplied, those of a softmax that was written out too; False where they are of
+        an attention that is not recorded, None where they are no weights."""
+        found = [self.known(table, tensor) for table, tensor in (
+            (self.weights, first), (self.turned, second), *(((self.weights, second), (self.turned, first))
+                                                            if name == "einsum" else ()))]
+        call = next((each for each in found if each is not None), None)
+        if call is not None or name == "einsum" and self.known(self.origins, first) is None:
+            return call
+        origin = self.known(self.origins, first)
+        if origin is None or first.dim() < 3 or second.dim() < first.dim() - 1:
+            return None
+        if not origin.is_weighed:
+            if min(tensor.dim() for tensor in (second, *origin.pair)) > 2:
+                self.miss("a product of q and k that meets values without a softmax, as in linear attention")
+                return False
+            return None
+        return self.keep_written_out(origin, first)
+
+    def keep_written_out(self, origin, weights):
+        """A softmax as exponentials that are divided by their sum. Weights that no softmax gives are told."""
+        sums = weights.detach().sum(-1)
+        is_softmax = bool((weights.detach() >= 0).all()) and bool(((sums - 1).abs() < 1e-2).all())
+        if not is_softmax:
+            # Rows and columns of the product are of activations, of each batch item: else it is no attention.
+            if min(tensor.dim() for tensor in origin.pair) > 2 and weights.shape[-1] == origin.pair[1].shape[-2]:
+                self.miss("weights that do not sum to 1 over the keys, as no softmax gives them")
+                return False
+            return None
+
+        def fill(call):
+            call.weights, call.leading, call.extra = _numbers(weights), weights.shape[:-2], origin.extra
+            call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
+            _fitted_to_weights(call, origin.factor, origin.cap)
+
+        self.softmaxes += 1
+        call = self.keep("softmax", fill)
+        self.note(self.weights, weights, call)
+        return call
+
+    def miss(self, why):
+        place = self.place()
+        text = f"{self.name_of(place)}: {why}" if place is not None else why
+        if text not in self.missed:
+            self.missed.append(text)
+
     def take_values(self, call, name, args, first, second, result):
-        values, output = second, result
+        is_first = self.known(self.weights, first) is call or self.known(self.turned, first) is call
+        values, output = (second, result) if is_first else (first.transpose(-1, -2), result.transpose(-1, -2))
         if name == "einsum":
             a, b, out = args[0].replace(" ", "").replace("->", ",").split(",")
-            if self.known(self.weights, first) is None:
+            if not is_first:
                 a, b, values = b, a, first
+            weights = first if is_first else second
+            if self.known(self.turned, weights) is call:
+                a = a[:-2] + a[-1] + a[-2]
             feature = [letter for letter in b if letter not in a]
             of_values = "".join(letter for letter in a[:-2] if letter in b)
             if len(feature) != 1 or a[-1] not in b or of_values not in (a[:-2], a[:-3]):
@@ -378,29 +555,93 @@ class _Recorder:
             values = values if of_values == a[:-2] else values.unsqueeze(-3)
             output = result.permute([out.index(letter) for letter in a[:-2] + a[-2] + feature[0]])
         folded = call.weights.shape[:-2]
-        call.v, call.output = (_led(tensor, call.leading).reshape(*folded, *tensor.shape[-2:])
-                               for tensor in (values, output))
+        v, call.output = (_led(tensor, call.leading).reshape(*folded, *tensor.shape[-2:])
+                          for tensor in (values, output))
+        keys = [(0, 0)] * (v.ndim - 2) + [call.extra, (0, 0)]
+        call.v = np.pad(v, keys) if v.shape[-2] + sum(call.extra) == call.weights.shape[-1] else v
+        self.note(self.outputs, result, [call])
 
     def see_softmax(self, args, kwargs, result):
         scores = args[0] if args else kwargs.get("input")
         dim = kwargs.get("dim", args[1] if len(args) > 1 else None)
-        if dim is None or scores.dim() < 2 or dim not in (-1, scores.dim() - 1):
+        if dim is None or scores.dim() < 2 or dim not in (-1, scores.dim() - 1, -2, scores.dim() - 2):
             return
         self.softmaxes += 1
         origin = self.known(self.origins, scores)
-        if scores.dim() < 3 or (origin is None and scores.shape[-1] != scores.shape[-2]):
+        is_turned = dim not in (-1, scores.dim() - 1)  # keys as rows
+        is_square = scores.shape[-1] == scores.shape[-2]
+        if (origin is None and is_turned) or ((origin is None or scores.dim() < 3) and not is_square):
             return  # logits of classes or words, not of keys
+        entered, weights = ((t.transpose(-1, -2) if is_turned else t) for t in (scores, result))
+        origin = origin.turned() if origin is not None and is_turned else origin
 
         def fill(call):
-            call.weights, call.leading = _numbers(result), result.shape[:-2]
+            call.weights, call.leading = _numbers(weights), weights.shape[:-2]
+            call.is_sure = origin is not None and scores.dim() > 2
             if origin is None:
                 return
-            call.q, call.k = (_led(tensor, result.shape[:-2]) for tensor in origin.pair)
+            call.extra = origin.extra
+            call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
             of_keys = origin.pair[1]
             call.is_grouped = result.dim() > 4 and of_keys.dim() > 2 and of_keys.shape[-3] == 1 < result.shape[-3]
-            _fitted(call, _numbers(scores), origin.factor, origin.cap)
+            _fitted(call, _numbers(entered), origin.factor, origin.cap)
 
-        self.note(self.weights, result, self.keep("softmax", fill))
+        self.note(self.turned if is_turned else self.weights, result, self.keep("softmax", fill))
+
+    def see_joined(self, name, args, kwargs, result):
+        """Columns that are put beside scores, and outputs of heads or of pieces of the queries."""
+        parts = args[0] if args else kwargs.get("tensors")
+        dim = kwargs.get("dim", args[1] if len(args) > 1 else 0)
+        if not isinstance(parts, (list, tuple)) or len(parts) < 2 or not hasattr(result, "shape"):
+            return
+        origins = [self.known(self.origins, part) for part in parts]
+        given = [at for at, origin in enumerate(origins) if origin is not None]
+        if len(given) == 1 and name != "stack" and dim in (-1, result.dim() - 1):
+            origin, (at,) = origins[given[0]], given
+            before, behind = (sum(part.shape[-1] for part in some) for some in (parts[:at], parts[at + 1:]))
+            if not origin.is_weighed:
+                self.note(self.origins, result, origin.but(extra=(origin.extra[0] + before, origin.extra[1] + behind)))
+        calls = [self.known(self.outputs, part) for part in parts]
+        if all(own is not None for own in calls):
+            whole = [call for own in calls for call in own]
+            if len({id(call) for call in whole}) == len(whole):
+                self.groups = [(group, axis) for group, axis in self.groups
+                               if not set(map(id, group)) <= set(map(id, whole))]
+                self.groups.append((whole, 0 if dim in (0, -result.dim()) else 1))
+                self.note(self.outputs, result, whole)
+
+    def turn(self, args, result):
+        for tensor in (tensor for tensor in args[:1] if hasattr(tensor, "shape") and _is_turned(tensor, result)):
+            for table, other in ((self.weights, self.turned), (self.turned, self.weights)):
+                call = self.known(table, tensor)
+                if call is not None:
+                    self.note(other, result, call)
+            origin = self.known(self.origins, tensor)
+            if origin is not None and not origin.is_weighed and origin.extra == (0, 0):
+                self.note(self.origins, result, origin.turned())
+        calls = self.known(self.outputs, args[0]) if args else None
+        if calls is not None and result.numel() == args[0].numel():
+            self.note(self.outputs, result, calls)
+
+    def see_part(self, name, args, result):
+        """The weights of keys alone, without those of sinks; scores of some heads, queries or keys."""
+        tensor = args[0]
+        call = self.known(self.weights, tensor)
+        keys = tensor.shape[-1] - sum(call.extra) if call is not None else None
+        if call is not None and call.extra != (0, 0) and result.shape == (*tensor.shape[:-1], keys):
+            self.note(self.weights, result, call)
+        origin = self.known(self.origins, tensor)
+        if origin is None or name != "__getitem__" or origin.is_weighed or origin.extra != (0, 0):
+            return
+        index = args[1] if isinstance(args[1], tuple) else (args[1],)
+        if not all(isinstance(each, (int, slice)) or each is Ellipsis for each in index):
+            return
+        at = index.index(Ellipsis) if Ellipsis in index else len(index)
+        index = (*index[:at], *[slice(None)] * (tensor.dim() - len(index) + (at < len(index))), *index[at + 1:])
+        *leading, row, column = index
+        pair = [part.expand(*tensor.shape[:-2], *part.shape[-2:]) for part in origin.pair]
+        if isinstance(row, slice) and isinstance(column, slice):
+            self.note(self.origins, result, origin.but(pair=(pair[0][(*leading, row)], pair[1][(*leading, column)])))
 
     def take_filled(self, args, result):
         """Weights of rows that see nothing, which models set to 0 after the softmax."""
@@ -413,17 +654,36 @@ class _Recorder:
         """Scores stay scores, and weights weights, through what keeps their rows and columns."""
         if name.rstrip("_") in ("nan_to_num", "masked_fill"):
             self.take_filled(args, result)
+        before = self.known(self.origins, args[0]) if args else None
+        if name.startswith("dropout") and before is not None and before.is_weighed and result.dim() > 2:
+            call = self.known(self.weights, args[0]) or self.keep_written_out(before, args[0])
+            if call:
+                self.note(self.weights, result, call)
+                return
         origin = self.known(self.origins, result)
         if origin is not None:  # in place
             self.note(self.origins, result, origin.after(name, result, args, kwargs))
             return
         tensors = [tensor for tensor in (*args, *kwargs.values()) if hasattr(tensor, "shape")]
+        for tensor in tensors[:1]:
+            calls = self.known(self.outputs, tensor)
+            if calls is not None and tensor.numel() == result.numel() and self.known(self.outputs, result) is None:
+                self.note(self.outputs, result, calls)
         for tensor in (tensor for tensor in tensors if tensor.shape[-2:] == result.shape[-2:]):
-            for table in (self.origins, self.weights):
+            for table in (self.origins, self.weights, self.turned):
                 what = self.known(table, tensor)
                 if what is not None and self.known(table, result) is None:
                     what = what.after(name, tensor, args, kwargs) if table is self.origins else what
                     self.note(table, result, what)
+
+
+def _is_written_behind(last, call):
+    """Whether the keys of a step are those of the one before it but for some that no query of that one saw."""
+    changed = ~np.isclose(call.k, last.k).all(-1)  # (…, M)
+    changed = changed.reshape(-1, changed.shape[-1]).any(0)
+    seen = last.allowed()
+    seen = seen if seen.dtype == bool else seen > UNSEEN
+    return bool(changed.any()) and not seen[..., changed].any()
 
 
 def _rolled(last, call):
@@ -434,20 +694,24 @@ def _rolled(last, call):
     new, kept = call.q.shape[-2], last.k.shape[-2]
     if call.k.shape == last.k.shape and new == 1 and np.allclose(call.k, last.k):
         return 0  # keys that stay are those of cross-attention, whose steps have one query each
+    if call.k.shape == last.k.shape and new < kept and _is_written_behind(last, call):
+        return 0  # a cache that has its whole length from the beginning
     rolled = kept + new - call.k.shape[-2]
     before = last.k[..., rolled:, :]
     is_step = 0 <= rolled < kept and before.shape == call.k[..., :kept - rolled, :].shape
     return rolled if is_step and np.allclose(before, call.k[..., :kept - rolled, :]) else None
 
 
-def _stacked(calls):
-    """Steps of decoding as one attention, a row a query; a key that left the cache is masked from there on."""
-    first = np.cumsum([0] + [_rolled(last, call) for last, call in zip(calls, calls[1:])])
+def _stacked(calls, rolled=None):
+    """Steps of decoding as one attention, a row a query; a key that left the cache is masked from there on. `rolled`:
+    by how many keys each begins later, where that is known."""
+    rolled = rolled or [_rolled(last, call) for last, call in zip(calls, calls[1:])]
+    first = np.cumsum([0] + rolled)
     keys = max(at + call.k.shape[-2] for at, call in zip(first, calls))
     joined = _Call(calls[0].place, calls[0].what)
     joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
     joined.q = np.concatenate([call.q for call in calls], -2)
-    joined.steps = len(calls)
+    joined.steps, joined.root, joined.items, joined.extra = len(calls), calls[0].root, calls[0].items, calls[0].extra
 
     def all_keys(arrays):
         if any(array is None for array in arrays):
@@ -475,10 +739,78 @@ def _stacked(calls):
     return joined
 
 
-def _layers_of(calls):
-    """The calls by layer: each module's in the order of their first, steps of decoding as one."""
+def _own_mask(call, axis):
+    """What acts on the scores of a call as (B, H, N, M); None where nothing does. Of three axes the first is that of
+    heads where calls are batch items, and of batch items where they are heads."""
+    if call.mask is None and not call.causal:
+        return None
+    mask = call.allowed()
+    is_by_item = call.q.ndim == 3 and axis == 1 and call.mask is not None and call.mask.ndim == 3
+    return np.moveaxis(mask, 0, 1) if is_by_item else mask
+
+
+def _side_by_side(calls, axis, is_batch=False):
+    """Calls of one shape as one, along an axis of (B, H, N, d); where they have three an axis is made. `is_batch`: the
+    first is that of batch items, however many there are."""
+    joined = _Call(calls[0].place, calls[0].what)
+    joined.root, joined.items, joined.extra, joined.steps = (getattr(calls[0], name) for name in (
+        "root", "items", "extra", "steps"))
+    joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
+    has_heads = calls[0].q.ndim > 3 or is_batch
+    for name in ("q", "k", "v", "output", "weights"):
+        arrays = [getattr(call, name) for call in calls]
+        if all(array is not None for array in arrays):
+            setattr(joined, name, np.concatenate(arrays, axis) if has_heads else np.stack(arrays, axis))
+    masks = [_own_mask(call, 1 if is_batch and call.q.ndim == 3 else axis) for call in calls]
+    if all(call.causal and call.mask is None for call in calls):
+        joined.causal = True
+    elif any(mask is not None for mask in masks):
+        masks = [call.allowed() if mask is None else mask for call, mask in zip(calls, masks)]
+        if any(mask.dtype != bool for mask in masks):
+            masks = [np.where(mask, 0.0, -np.inf) if mask.dtype == bool else mask for mask in masks]
+        lengths = [call.q.shape[axis] if has_heads else 1 for call in calls]
+        leading = list(np.broadcast_shapes(*(mask.shape[:2] for mask in masks)))
+        wide = [leading[:axis] + [length] + leading[axis + 1:] for length in lengths]
+        masks = [np.broadcast_to(mask, (*own, *mask.shape[2:])) for own, mask in zip(wide, masks)]
+        joined.mask = _without_repeats(np.concatenate(masks, axis))
+    return joined
+
+
+def _one_of(group, axis):
+    """The attention whose heads, or pieces of whose queries, these calls are; None where they are no such."""
+    first = group[0]
+    is_whole = all(call.q is not None and call.k is not None for call in group)
+    rules = {(call.scale, call.softcap, call.fill) for call in group}
+    if not is_whole or len(rules) != 1 or len({call.q.ndim for call in group}) != 1 or first.q.ndim > 4:
+        return None
+    if all(call.q.shape[:-2] == first.q.shape[:-2] and call.k.shape == first.k.shape for call in group) and all(
+            np.array_equal(call.k, first.k) for call in group):
+        return _stacked(group, [0] * (len(group) - 1))
+    if all(_rolled(last, call) == 0 for last, call in zip(group, group[1:])):
+        return _stacked(group)
+    are_alike = all(call.q.shape == first.q.shape and call.k.shape == first.k.shape for call in group)
+    is_batch = axis == 0 and first.q.ndim == 4
+    return _side_by_side(group, axis, is_batch) if are_alike and first.q.ndim > 2 else None
+
+
+def _pieces_joined(calls, groups):
+    """The calls with one in the place of those that are heads or pieces of one attention."""
+    calls = list(calls)
+    for group, axis in groups:
+        places = [at for at, call in enumerate(calls) if any(call is each for each in group)]
+        whole = _one_of(group, axis) if len(places) == len(group) else None
+        if whole is not None:
+            whole.steps = 1  # no query of it was found by the one before
+            calls = [whole if at == places[0] else call for at, call in enumerate(calls)
+                     if at == places[0] or at not in places]
+    return calls
+
+
+def _layers_of(calls, groups=()):
+    """The calls by layer: each module's in the order of their first, heads and pieces as one, steps of decoding as
+    one."""
     layers = []
-    for call in calls:
+    for call in _pieces_joined(calls, groups):
         # The last of them first: the same prompt may run twice.
         own = next((layer for layer in reversed(layers) if call.place is not None and layer[-1].place == call.place
                     and _rolled(layer[-1], call) is not None), None)
@@ -486,16 +818,56 @@ def _layers_of(calls):
     return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
 
 
+def _runs_joined(layers, name_of):
+    """The layers with further runs of the same modules as batch items beside the first, where they have its shapes;
+    of others the longest is kept. What one run calls several times stays several layers."""
+    kept, counts, several, longest = {}, {}, 0, {}
+    for layer in layers:
+        own = counts.setdefault((layer.place, layer.root), 0)
+        counts[layer.place, layer.root] += 1
+        key = (id(layer),) if layer.place is None else (layer.place, own)
+        kept.setdefault(key, []).append(layer)
+    found = []
+    for key, runs in kept.items():
+        first = runs[0]
+        alike = all(run.q is not None and run.q.ndim > 2 and run.q.shape[1:] == first.q.shape[1:] and
+                    run.k.shape[1:] == first.k.shape[1:] and (run.scale, run.softcap, run.fill) ==
+                    (first.scale, first.softcap, first.fill) for run in runs)
+        if len(runs) > 1 and alike:
+            several = max(several, len(runs))
+            whole = _side_by_side(runs, 0, True)
+            whole.items = None if first.items is None else sum(run.items for run in runs)
+            found.append(whole)
+            continue
+        sizes = [(run.weights if run.q is None else run.q).shape[-2] * (run.weights if run.k is None else run.k).shape[
+            -1 if run.k is None else -2] for run in runs]
+        at = max(range(len(runs)), key=lambda each: (sizes[each], each))
+        if len(runs) > 1:
+            longest.setdefault((at, len(runs)), []).append(name_of(key[0]))
+        found.append(runs[at])
+    if several:
+        print(f"attnscope: the model ran {several} times: the runs stand beside each other as batch items",
+              file=sys.stderr)
+    for (at, count), names in longest.items():
+        print(f"attnscope: {_listed(names)} ran {count} times, with inputs of other lengths: run {at}, the longest, "
+              "is kept (record one forward pass to keep another)", file=sys.stderr)
+    return found
+
+
+def _listed(names):
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+
+
 def _tell_repeats(layers):
-    """What ran again is numbered behind what ran first, though it is no further layer of the model."""
+    """What one run calls again is numbered behind what it called first, though it is no further module."""
     places, again = {}, []
     for number, layer in enumerate(layers):
         if layer.place is not None and places.setdefault(layer.place, number) != number:
             again.append((number, places[layer.place]))
     if again:
         print(f"attnscope: {', '.join(f'layer {number} is layer {first}' for number, first in again[:4])}"
-              f"{' …' if len(again) > 4 else ''} called again, with other inputs (record one forward pass, or a "
-              "generation with a cache that grows; layers= takes those that are meant)", file=sys.stderr)
+              f"{' …' if len(again) > 4 else ''} called again in the same run, with other inputs (layers= takes those "
+              "that are meant)", file=sys.stderr)
 
 
 def _size(count):
@@ -579,10 +951,14 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
     tokens: texts, one for each query, or a list of them for each batch item; those that don't fit are told, and left
-    out. layers: numbers of the layers that are
-    written, from 0 in the order in which they run; left out: all. most: bytes that may be kept. Calls of one module
-    that follow each other as steps of decoding become one attention, where the cache grows, or drops its oldest keys. What torch.compile or a C++ model runs is not
-    seen. After an error inside, the layers that ran before it are written.
+    out. layers: numbers of the layers that are written, from 0 in the order in which they run; left out: all. most:
+    bytes that may be kept.
+
+    A layer is a module that runs attention. Heads and pieces of queries whose outputs are joined are one attention, and
+    so are steps of decoding, where the cache grows, is written behind, or drops its oldest keys. Further runs of the
+    model become batch items where they have the shapes of the first; else the longest is kept. What the model's forward
+    calls several times is as many layers. Attention that is not understood (weights that no softmax gives, TorchScript,
+    torch.compile) is told by the name of its module. After an error inside, the layers that ran before it are written.
     """
     try:
         import torch
@@ -602,14 +978,14 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
             return result
 
     modules = torch.nn.modules.module
-    enter = modules.register_module_forward_pre_hook(lambda module, _: recorder.running.append(id(module)))
-    leave = modules.register_module_forward_hook(lambda *_: recorder.running.pop() and None)
+    enter = modules.register_module_forward_pre_hook(lambda module, _: recorder.enter(module))
+    leave = modules.register_module_forward_hook(lambda *_: recorder.leave())
     try:
         with _flash_attention(recorder), Mode():
             yield recorder
     except Exception:
         if recorder.calls:  # what ran before the fault may show where it comes from
-            found = _layers_of(recorder.calls)
+            found = recorder.layers()
             _write(path, found, range(len(found)), None)
             print(f"attnscope: {path}: {len(found)} of the layers, which ran before the error, without tokens",
                   file=sys.stderr)
@@ -619,14 +995,13 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         leave.remove()
     if recorder.problem is not None:
         raise recorder.problem
-    found = _layers_of(recorder.calls)
-    for what in recorder.missed:
-        print(f"attnscope: one attention was not understood and is left out: {what}", file=sys.stderr)
+    found = recorder.layers()
+    recorder.tell_missed()
     if not found:
         raise AttnScopeError(
             "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
-            "with block, and not under torch.compile?)")
+            "with block, and not under torch.compile or as TorchScript?)")
     numbers = range(len(found)) if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
     if not numbers or not set(numbers) <= set(range(len(found))):
         raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
@@ -723,12 +1098,28 @@ def _options(options):
 
 
 _ARRAYS = ("q", "k", "v", "x", "w_q", "w_k", "w_v", "w_o", "weights", "scores", "attn_mask", "key_padding_mask",
-           "attention_mask", "tokens", "key_tokens", "output", "attn_weights", "scale", "is_causal")
+           "attention_mask", "tokens", "key_tokens", "output", "attn_weights", "attentions", "scale", "is_causal")
+
+
+def _one_array(values):
+    """A list of numbers, or the arrays of several layers (a model's attentions), as one array."""
+    arrays = [_numbers(value) if hasattr(value, "shape") else value for value in values]
+    shapes = {getattr(array, "shape", None) for array in arrays}
+    if len(shapes) > 1 and None not in shapes:
+        raise AttnScopeError(f"arrays of {len(shapes)} shapes in one list (give those of one shape, or each as a file "
+                             "of its own: numpy.savez(FILE, layer0=…, layer1=…))")
+    return np.asarray(arrays)
 
 
 def _taken(source, named):
     """An array in the place of a file is one of weights."""
-    source = np.asarray(source) if isinstance(source, (list, tuple)) else source
+    if isinstance(source, dict):
+        raise AttnScopeError("a dict is no file (give its arrays by name, **arrays, or save it: "
+                             "numpy.savez(FILE, **arrays))")
+    if callable(getattr(source, "forward", None)):
+        raise AttnScopeError(f"{type(source).__name__} is a model (record it: with attnscope.recording(\"run.npz\"): "
+                             "model(**inputs), then give \"run.npz\")")
+    source = _one_array(source) if isinstance(source, (list, tuple)) else source
     return (None, {"weights": source} | named) if hasattr(source, "shape") else (source, named)
 
 
@@ -738,7 +1129,11 @@ def _parted(named):
         nested = isinstance(value, (list, tuple)) and len(value) > 0 and isinstance(value[0], (list, tuple))
         return nested and (name in _ARRAYS or name == "mask") and not name.endswith("tokens")
 
-    named = {name: np.asarray(value) if is_numbers(name, value) else value for name, value in named.items()}
+    def is_layers(value):
+        return isinstance(value, (list, tuple)) and len(value) > 0 and hasattr(value[0], "shape")
+
+    named = {name: _one_array(value) if is_numbers(name, value) or is_layers(value) else value
+             for name, value in named.items()}
     is_array = {name: hasattr(value, "shape") for name, value in named.items()}
     named = {"attn_mask" if name == "mask" and is_array[name] else name: value for name, value in named.items()}
     arrays = {name: np.array(value) if isinstance(value, bool) else value for name, value in named.items()
@@ -817,6 +1212,9 @@ def compute(source=None, stage="weights", **named):
 
 def inspect(*files, **named):
     """What files or arrays (q=…) hold and how they would be read, as `attnscope inspect --json` says it."""
+    files = [_taken(file, {})[0] for file in files]
+    if None in files:
+        raise AttnScopeError("an array has no name here (give it by name: q=…, k=…, v=…, or weights=…)")
     arrays, options = _parted(named)
     with tempfile.TemporaryDirectory() as folder:
         files = [*files, *([_file_of(None, arrays, folder)] if arrays else [])]

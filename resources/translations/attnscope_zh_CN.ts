@@ -3917,6 +3917,18 @@
         <source>{0}: it has {1} outputs, which part into no Q, K and V of {2} heads (give another number of heads by --heads, or W_Q, W_K and W_V one by one)</source>
         <translation>{0}：它有 {1} 个输出，不能分成 {2} 个头的 Q、K 和 V（请用 --heads 给出别的头数，或分别给出 W_Q、W_K 和 W_V）</translation>
     </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is there once, and &quot;{2}&quot; in the layers {3} (choose the layer to which it belongs, by --layer)</source>
+        <translation>{0}：“{1}”只有一个，而“{2}”有第 {3} 层（请用 --layer 选择它所属的层）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is {2}, K and V in one array (save them apart, as k and v: {3})</source>
+        <translation>{0}：“{1}”为 {2}，K 和 V 在同一数组中（请分别保存为 k 和 v：{3}）</translation>
+    </message>
+    <message>
+        <source>{0}: it is {1}, and a mask has at most {2} numbers (say what it does by --mask: causal, window:LEFT,RIGHT, valid:…, document:…, beside --as {0}=unused)</source>
+        <translation>{0}：它是 {1}，而掩码最多有 {2} 个数（请用 --mask 说明其作用：causal、window:LEFT,RIGHT、valid:…、document:…，并加上 --as {0}=unused）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -9485,6 +9497,34 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>True may mean the other thing</source>
         <translation>True 也可能是相反的意思</translation>
+    </message>
+    <message>
+        <source>save X as it is after it</source>
+        <translation>保存经过它之后的 X</translation>
+    </message>
+    <message>
+        <source>save v multiplied by it</source>
+        <translation>保存乘以它之后的 v</translation>
+    </message>
+    <message>
+        <source>save the bias that the model makes of it</source>
+        <translation>保存模型由它得出的偏置</translation>
+    </message>
+    <message>
+        <source>not used: the inputs have it in them, as the model&apos;s results show</source>
+        <translation>未使用：模型的结果表明输入中已含有它</translation>
+    </message>
+    <message>
+        <source>q and k may be turned already</source>
+        <translation>q 和 k 可能已经旋转过</translation>
+    </message>
+    <message>
+        <source>square: which axis is the input&apos;s is a guess</source>
+        <translation>方阵：哪个轴属于输入是猜测</translation>
+    </message>
+    <message>
+        <source>as the model&apos;s results show</source>
+        <translation>由模型的结果得知</translation>
     </message>
 </context>
 <context>

@@ -170,8 +170,87 @@ with attnscope.recording("twice.npz"):
         QVERIFY2(done.output.startsWith("none/there.npz: there is no folder"), done.output.constData());
         QVERIFY(!done.output.contains("it ran"));
         QCOMPARE(done.error.count("named.npz is written without them"), 3);
-        QVERIFY2(done.error.contains("layer 1 is layer 0 called again"), done.error.constData());
+        QVERIFY2(done.error.contains("the runs stand beside each other as batch items"),
+                 done.error.constData());
         QVERIFY(run(m_folder.path(), {"inspect", "named.npz"}).output.contains("heads 2, queries 3"));
+        QVERIFY(run(m_folder.path(), {"inspect", "twice.npz"}).output.contains("scene: batch 4, heads 2"));
+    }
+
+    /// Attention that is not understood is told by the name of its module, so that no layer's number is taken
+    /// for another's; what is no attention is left out, and so is what one run of several has in other
+    /// lengths.
+    void whatIsNotRecordedIsTold() {
+        if (python({"-c", "import torch"}).status != 0) {
+            QSKIP("PyTorch is not installed");
+        }
+        const auto done = python({"-c", R"(
+import torch, attnscope
+class Own(torch.nn.Module):
+    def __init__(self, way):
+        super().__init__()
+        self.way = way
+    def forward(self, x):
+        scores = x @ x.mT
+        if self.way == "sigmoid":
+            return scores.sigmoid() @ x
+        if self.way == "linear":
+            return scores @ x
+        if self.way == "hidden":
+            return x * 2
+        return scores.softmax(-1) @ x
+class Model(torch.nn.Module):
+    def __init__(self, *ways):
+        super().__init__()
+        self.layers = torch.nn.ModuleList(map(Own, ways))
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x.softmax(-1)
+x = torch.randn(2, 3, 3)
+with attnscope.recording("told.npz"):
+    Model("softmax", "sigmoid", "linear", "hidden", "softmax")(x)
+traced = torch.jit.trace(Own("softmax"), x)
+with attnscope.recording("traced.npz"):
+    Own("softmax")(x), traced(x)
+model = Model("softmax", "softmax")
+with attnscope.recording("lengths.npz"):
+    model(x), model(torch.randn(2, 2, 3))
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        for (const char* told :
+             {"left out: layers.1: weights that do not sum to 1", "left out: layers.2: a product of",
+              "no attention was seen in layers.1, layers.2, layers.3",
+              "1 softmax over numbers that no q and k gave", "told.npz: 2 of 2 layers",
+              "is TorchScript or compiled", "layers.0, layers.1 ran 2 times",
+              "run 0, the longest, is kept"}) {
+            QVERIFY2(done.error.contains(told), (told + ('\n' + done.error)).constData());
+        }
+        QVERIFY(run(m_folder.path(), {"inspect", "lengths.npz"})
+                    .output.contains("layers 2, batch 2, heads 1, queries 3"));
+    }
+
+    /// A dict, a model, and the attentions of layers where a file is expected.
+    void otherInputsAreTakenOrTold() {
+        const auto done = python({"-c", R"(
+import numpy as np, attnscope
+class Model:
+    def forward(self): pass
+q = np.random.default_rng(1).normal(size=(2, 4, 3, 8))
+for wrong in ({"q": q}, Model(), (q, q[:, :2])):
+    for call in (attnscope.compute, attnscope.inspect):
+        try:
+            call(wrong)
+            raise SystemExit("taken: %s" % type(wrong))
+        except attnscope.AttnScopeError as error:
+            print(error)
+weights = np.exp(q[..., :3]) / np.exp(q[..., :3]).sum(-1, keepdims=True)
+for given in ({"source": (weights, weights)}, {"attentions": (weights, weights)}):
+    assert np.allclose(attnscope.compute(layer=1, **given), weights)
+)"});
+        QVERIFY2(done.status == 0, (done.error + done.output).constData());
+        QVERIFY2(done.output.contains("**arrays") && done.output.contains("Model is a model (record it") &&
+                     done.output.contains("arrays of 2 shapes"),
+                 done.output.constData());
     }
 
     /// One list, or a list of each batch item, which may be shorter than the longest.

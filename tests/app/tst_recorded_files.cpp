@@ -65,7 +65,10 @@ private slots:
         QTest::addColumn<int>("layers");
         QTest::newRow("encoder_eval.npz") << 3;
         QTest::newRow("masks_of_many_kinds.npz") << 4; // causal, none, padding, a window
-        QTest::newRow("decoding_twice.npz") << 4;
+        QTest::newRow("decoding_twice.npz") << 2;      // its runs are batch items
+        QTest::newRow("heads_of_modules.npz") << 2;
+        QTest::newRow("in_pieces_queries.npz") << 2;
+        QTest::newRow("written_out_exp.npz") << 3;
         QTest::newRow("left_padded_fill.npz") << 2;
     }
 

@@ -8,6 +8,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/settle_by_results.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
@@ -266,7 +267,10 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->option.starts_with("--as")   ? MappingTexts::tr("choose its bias here")
         : acting->option == "--heads"          ? MappingTexts::tr("say the heads below")
         : acting->option == "--scale"          ? MappingTexts::tr("the tool bar has the scale")
+        : acting->option.starts_with("X")      ? MappingTexts::tr("save X as it is after it")
         : acting->word == "norm"               ? MappingTexts::tr("save q and k as they are after it")
+        : acting->word == "head_mask"          ? MappingTexts::tr("save v multiplied by it")
+        : acting->option.starts_with("bias,")  ? MappingTexts::tr("save the bias that the model makes of it")
         : acting->word == "lora"               ? MappingTexts::tr("save weights to which it is added")
                                                : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
@@ -318,9 +322,21 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     if (member.isTrueOpen && !member.roleChosen) {
         parts << MappingTexts::tr("True may mean the other thing");
     }
-    const bool isOpen = (member.role == ImportRole(MatrixRole::Q)) && isOrderOpen(plan, member);
+    if (isUnused && member.isInInputs) {
+        parts << MappingTexts::tr("not used: the inputs have it in them, as the model's results show");
+    }
+    if (isRotationOpen(plan, member)) {
+        parts << MappingTexts::tr("q and k may be turned already");
+    }
+    if (member.role == ImportRole(MatrixRole::WQ) && isLayoutOpen(plan)) {
+        parts << MappingTexts::tr("square: which axis is the input's is a guess");
+    }
+    const bool isOpen = (member.role == ImportRole(MatrixRole::Q) && isOrderOpen(plan, member)) ||
+                        isFusedOrderOpen(plan, member);
     if (isOpen) {
         parts << MappingTexts::tr("heads and tokens may be the other way round");
+    } else if (member.isSettled) {
+        parts << MappingTexts::tr("as the model's results show");
     } else if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
         parts << (parts.isEmpty() ? MappingTexts::tr("axes guessed") : MappingTexts::tr("axes too"));
     }

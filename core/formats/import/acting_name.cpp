@@ -4,6 +4,7 @@
 #include "core/formats/import/acting_name.h"
 
 #include "core/formats/arrays/array_file.h"
+#include "core/formats/import/before_scores.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/projection_names.h"
@@ -52,6 +53,17 @@ std::vector<std::string> partsOfName(std::string_view name) {
     return words;
 }
 
+/// Whether tables of rotary positions are beside, and nothing turns Q and K, nor was said of another of them.
+bool isRotaryLost(const ImportPlan& plan) {
+    const bool isComputed = plan.in(MatrixRole::Q) != nullptr || plan.in(MatrixRole::X) != nullptr ||
+                            plan.in(FusedRole{}) != nullptr;
+    return isComputed && !plan.ropeBase && plan.in(ImportedRule::RopeBase) == nullptr &&
+           std::none_of(plan.members.begin(), plan.members.end(), [](const ImportMember& member) {
+               return (member.roleChosen && isRotaryTable(member)) ||
+                      (member.isInInputs && !isGiven(member.role));
+           });
+}
+
 /// Whether an array has the shape of a mask of bool or of a bias of the heads of this scene, however it is
 /// called.
 bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
@@ -68,6 +80,91 @@ bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
     return outline && shape.back() == outline->keys &&
            (shape[shape.size() - 2] == outline->queries ||
             (shape.size() == 2 && shape[0] == outline->batches));
+}
+
+/// The words of a name, to be asked for one.
+class Words {
+public:
+    explicit Words(std::string_view name)
+        : m_words(partsOfName(name)) {}
+
+    bool has(std::string_view word) const {
+        return std::find(m_words.begin(), m_words.end(), word) != m_words.end();
+    }
+
+private:
+    std::vector<std::string> m_words;
+};
+
+bool isOneNumber(const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    return std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
+}
+
+/// What stands between X and its queries and keys besides their matrices, or turns these; null where it does
+/// not.
+const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember& member) {
+    static constexpr ActingName kQueryNorm{"norm",
+                                           "q and k as they are after it, in place of X and its matrices"};
+    static constexpr ActingName kLora{"lora", "weights to which it is added"};
+    static constexpr ActingName kBlockNorm{"norm", "X as it is after it, which goes into W_Q"};
+    static constexpr ActingName kRotaryTable{"rope", "--rope"};
+    const Words words(member.name);
+    if (plan.in(MatrixRole::X) != nullptr && plan.in(MatrixRole::Q) == nullptr) {
+        const bool isOfScores =
+            words.has("q") || words.has("k") || words.has("qk") || words.has("query") || words.has("key");
+        if (words.has("lora")) {
+            return &kLora;
+        }
+        if (words.has("norm") && isOfScores) {
+            return &kQueryNorm;
+        }
+    }
+    if (isBlockNorm(plan, member) && !isNormBehind(plan, member)) {
+        return &kBlockNorm;
+    }
+    return isRotaryTable(member) && isRotaryLost(plan) ? &kRotaryTable : nullptr;
+}
+
+/// What acts on scores or weights and is no array of them: lengths, ids, tables, slopes; null where it is
+/// none.
+const ActingName* actingOnScores(const ImportPlan& plan, const ImportMember& member) {
+    static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
+    static constexpr ActingName kHeadMask{
+        "head_mask", "v * head_mask[:, None, None] in place of v, which gives the same output"};
+    static constexpr ActingName kTable{
+        "bias", "bias, table[index.reshape(-1)].reshape(N, N, -1).transpose(2, 0, 1) of this table and its "
+                "relative_position_index"};
+    static constexpr ActingName kBuckets{
+        "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
+    static constexpr ActingName kSlopes{"alibi",
+                                        "bias, -slopes[:, None, None] * abs(i - j), of these slopes"};
+    // Ids that say to which of several packed texts a token belongs.
+    static constexpr ActingName kDocuments{"ids", kDocumentsOption};
+    const Words words(member.name);
+    const std::string name = plainName(member.name);
+    const bool isList = member.array.shape.size() == 1 && !isOneNumber(member);
+    // "max_len" is no list of lengths.
+    if (isList && isWhole(member.array) && words.has("len")) {
+        return &kLengths;
+    }
+    if (name.ends_with("headmask") && isFloat(member.array)) {
+        return &kHeadMask;
+    }
+    if (name.ends_with("positionbiastable")) {
+        return &kTable;
+    }
+    if (name.ends_with("relativeattentionbias.weight")) {
+        return &kBuckets;
+    }
+    if (isList && isFloat(member.array) && words.has("alibi")) {
+        return &kSlopes;
+    }
+    const bool isOfIds =
+        (words.has("document") || words.has("doc") || words.has("segment") || words.has("sequence")) &&
+        (words.has("id") || words.has("ids"));
+    const bool mayBeIds = plan.in(MatrixRole::X) == nullptr && isWhole(member.array) && !isOneNumber(member);
+    return mayBeIds && isOfIds ? &kDocuments : nullptr;
 }
 
 } // namespace
@@ -92,67 +189,43 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kHeads{"head", "--heads"};
     static constexpr ActingName kBias{
         "bias", "--as NAME=b_q, b_k, b_v or b_o, as it is that of Q, K, V or the output"};
-    static constexpr ActingName kLengths{"len", "--mask valid:a,b,…"};
-    static constexpr ActingName kQueryNorm{"norm",
-                                           "q and k as they are after it, in place of X and its matrices"};
     static constexpr ActingName kOutputProjection{kOutputWord, "--as NAME=w_o"};
-    static constexpr ActingName kLora{"lora", "weights to which it is added"};
-    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther) {
+    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther || member.isInInputs) {
         return nullptr;
     }
     if (mayBeOutputProjection(plan, member)) {
         return &kOutputProjection;
     }
-    const std::vector<std::string> words = partsOfName(member.name);
-    const auto has = [&words](std::string_view word) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    };
-    // Of a state dict: what stands between X and its queries and keys besides their matrices.
-    if (plan.in(MatrixRole::X) != nullptr && plan.in(MatrixRole::Q) == nullptr) {
-        const bool isOfScores = has("q") || has("k") || has("qk") || has("query") || has("key");
-        if (has("lora")) {
-            return &kLora;
-        }
-        if (has("norm") && isOfScores) {
-            return &kQueryNorm;
-        }
+    if (const ActingName* const before = actingBeforeScores(plan, member)) {
+        return before;
     }
-    // "n_head" is a count; "lm_head.weight" is none, nor "max_len" a list of lengths.
-    const std::vector<std::size_t>& shape = member.array.shape;
-    const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
-    if (isOne && !plan.headsChosen && (has("head") || has("heads"))) {
+    if (isRotaryTable(member)) {
+        return nullptr; // what turns Q and K says it already
+    }
+    // "n_head" is a count; "lm_head.weight" is none.
+    const Words words(member.name);
+    if (isOneNumber(member) && !plan.headsChosen && (words.has("head") || words.has("heads"))) {
         const Result<ImportOutline> outline = outlineOf(plan);
         const Result<NumberArray> heads = readArray(member.source);
         const bool isSame = outline && heads && heads->values.front() == static_cast<double>(outline->heads);
         return isSame ? nullptr : &kHeads;
     }
-    if (!isOne && shape.size() == 1 && isWhole(member.array) && has("len")) {
-        return &kLengths;
-    }
-    static constexpr ActingName kBuckets{
-        "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
-    if (plainName(member.name).ends_with("relativeattentionbias.weight")) {
-        return &kBuckets;
-    }
-    // Ids that say to which of several packed texts a token belongs.
-    static constexpr ActingName kDocuments{"ids", "--mask document:a,b,…"};
-    const bool isOfIds = has("document") || has("doc") || has("segment") || has("sequence");
-    if (plan.in(MatrixRole::X) == nullptr && isWhole(member.array) && !isOne && isOfIds &&
-        (has("id") || has("ids"))) {
-        return &kDocuments;
+    if (const ActingName* const special = actingOnScores(plan, member)) {
+        return special;
     }
     const ActingName* const acting = actingName(member.name);
     if (acting == nullptr) {
         return isShapedAsMask(plan, member) ? kActing.data() : nullptr;
     }
-    if (acting->word != "bias" || shape.size() > 1) {
+    if (acting->word != "bias" || member.array.shape.size() > 1) {
         return acting;
     }
     // A vector is the bias of a projection: of Q, K and V that are given it is in them already. A number
     // fills what a mask blocks.
-    const bool isOfNorm = has("norm") || has("ln") || !member.name.starts_with(prefixOfProjections(plan));
+    const bool isOfNorm =
+        words.has("norm") || words.has("ln") || !member.name.starts_with(prefixOfProjections(plan));
     const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
-    return isOne || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
+    return isOneNumber(member) || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
 }
 
 const ImportMember* lostMember(const ImportPlan& plan) {

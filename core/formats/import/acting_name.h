@@ -12,6 +12,9 @@ namespace attnscope {
 /// Of a square matrix that may be W_O: it changes the output alone.
 inline constexpr std::string_view kOutputWord = "w_o";
 
+/// Of ids that say to which of several packed texts a token belongs.
+inline constexpr std::string_view kDocumentsOption = "--mask document:a,b,…";
+
 /// A word in the name of an array that acts in attention (a mask, a scale …), and the option of the command
 /// line that says the same.
 struct ActingName {

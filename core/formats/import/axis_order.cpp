@@ -39,6 +39,7 @@ constexpr std::array kPatterns{Pattern{FileAxes::Tokens, "Nd"},
                                Pattern{FileAxes::FusedByHead, "BNL"},
                                Pattern{FileAxes::FusedTokensHead, "BN3Hd"},
                                Pattern{FileAxes::FusedHeadTokens, "B3HNd"},
+                               Pattern{FileAxes::FusedInHead, "BH3Nd"},
                                Pattern{FileAxes::ThreeBatchHead, "3BHNd"}};
 
 /// Q, K and V.

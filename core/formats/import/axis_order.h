@@ -34,6 +34,7 @@ enum class FileAxes {
     FusedByHead,         ///< (B, N, H·3·d), Q, K and V of a head side by side, as in GPT-NeoX
     FusedTokensHead,     ///< (B, N, 3, H, d), flash attention's qkvpacked
     FusedHeadTokens,     ///< (B, 3, H, N, d)
+    FusedInHead,         ///< (B, H, 3, N, d), of Q, K and V stacked behind the heads
     ThreeBatchHead,      ///< (3, B, H, N, d), as timm permutes it
 };
 

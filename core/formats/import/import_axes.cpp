@@ -215,8 +215,32 @@ const ImportMember* chosenBeside(const ImportPlan& plan, const ImportMember& mem
     return nullptr;
 }
 
+/// The only order of five axes whose heads and tokens are those of the weights beside, or of which so many
+/// are heads as was said; nothing where several are, or nothing tells.
+std::optional<FileAxes> fusedAxesBeside(const ImportPlan& plan, const ImportMember& member,
+                                        const Known& known) {
+    constexpr std::size_t kAxes = 5;
+    std::optional<FileAxes> only;
+    for (const FileAxes axes : axesFor(plan, member)) {
+        const Result<Shape> shape = shapeRead(member.array.shape, {axes}, member.name);
+        if (member.array.shape.size() != kAxes || !shape || shape->size() != 4) {
+            continue;
+        }
+        const bool fitsWeights = known.weights.size() == 4 && known.weights[0] == (*shape)[0] &&
+                                 known.weights[1] == (*shape)[1] && known.weights[2] == (*shape)[2];
+        const bool fitsHeads = known.heads > 1 && known.heads == (*shape)[1];
+        const bool fitsTokens = known.tokens > 0 && known.tokens == (*shape)[2];
+        const bool fits = known.weights.size() == 4 ? fitsWeights : known.heads > 1 ? fitsHeads : fitsTokens;
+        if (fits && only) {
+            return std::nullopt;
+        }
+        only = fits ? std::optional(axes) : only;
+    }
+    return only;
+}
+
 /// GPT-NeoX and BLOOM, which name it so, keep Q, K and V of each head together.
-FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
+FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member, const Known& known) {
     const bool isByHead = plainName(member.name).ends_with("querykeyvalue");
     const std::vector<FileAxes> possible = axesFor(plan, member);
     const bool may = std::find(possible.begin(), possible.end(), FileAxes::FusedByHead) != possible.end();
@@ -226,6 +250,15 @@ FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member) {
         std::find(possible.begin(), possible.end(), FileAxes::ThreeBatchHead) != possible.end();
     if (isThreeFirst && possible.front() == FileAxes::FusedTokensHead && shape[3] > shape[1]) {
         return FileAxes::ThreeBatchHead;
+    }
+    if (const std::optional<FileAxes> fitting = fusedAxesBeside(plan, member, known)) {
+        return *fitting;
+    }
+    // Of (B, H, 3, N, d) too: there are more tokens than heads.
+    const bool mayBeInHead =
+        std::find(possible.begin(), possible.end(), FileAxes::FusedInHead) != possible.end();
+    if (mayBeInHead && possible.front() == FileAxes::FusedTokensHead && shape[3] > shape[1]) {
+        return FileAxes::FusedInHead;
     }
     return isByHead && may    ? FileAxes::FusedByHead
            : possible.empty() ? FileAxes::FusedTokens
@@ -284,7 +317,7 @@ std::optional<FileAxes> axesBesideFour(const ImportPlan& plan, const ImportMembe
 FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known& known) {
     const auto* const role = std::get_if<MatrixRole>(&member.role);
     if (std::holds_alternative<FusedRole>(member.role)) {
-        return axesOfFused(plan, member);
+        return axesOfFused(plan, member, known);
     }
     const bool isOfHeads = isOfCells(member.role) && !std::holds_alternative<Reference>(member.role);
     if (isOfHeads && hasHeadsLast(member.array.shape) && !member.layers.isAxis()) {
@@ -323,7 +356,8 @@ void guess(const ImportPlan& plan, ImportMember& member, const Known& known) {
     const auto isPossible = [&possible](FileAxes axes) {
         return std::find(possible.begin(), possible.end(), axes) != possible.end();
     };
-    if (member.axesChosen && isPossible(member.axes)) {
+    const bool isSettled = member.isSettled && std::holds_alternative<FusedRole>(member.role);
+    if ((member.axesChosen || isSettled) && isPossible(member.axes)) {
         return;
     }
     member.axesChosen = false;

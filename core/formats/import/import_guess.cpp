@@ -8,6 +8,7 @@
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/mask_content.h"
 #include "core/formats/import/projection_names.h"
+#include "core/formats/import/settle_by_results.h"
 #include "core/formats/import/table_labels.h"
 
 #include <algorithm>
@@ -148,6 +149,11 @@ std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskCont
 
 /// Gives an array that is called a mask its role. Plain names, as "mask", say nothing of True.
 void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool embedded) {
+    if (named != ImportedMask::Padding && isLargeTriangle(member)) {
+        member.isTriangle = true;
+        give(plan, member, ImportedRule::Causal, GuessedFrom::Content);
+        return;
+    }
     const MaskContent content = maskContentOf(member).value_or(MaskContent{});
     const bool isPlain = named == ImportedMask::Attend;
     const bool areTokens = isPlain && isOfTokens(plan, member);
@@ -341,6 +347,28 @@ WeightsLayout layoutOf(const ImportPlan& plan) {
     return fitsOut && (!fitsIn || linear) ? WeightsLayout::OutIn : WeightsLayout::InOut;
 }
 
+/// Beside keys of other tokens a mask of as many tokens as there are queries is that of their own attention,
+/// in which they are keys: Hugging Face's attention_mask of a decoder beside encoder_attention_mask.
+void leaveOutMasksOfQueries(ImportPlan& plan) {
+    for (ImportMember& member : plan.members) {
+        const bool isOfKeys =
+            member.role == ImportRole(ImportedMask::Kept) || member.role == ImportRole(ImportedMask::Padding);
+        if (!isOfKeys || member.roleChosen || member.array.shape.size() != 2) {
+            continue;
+        }
+        ImportPlan without = plan;
+        for (ImportMember& other : without.members) {
+            other.role = std::holds_alternative<ImportedMask>(other.role) ? ImportRole{} : other.role;
+        }
+        const Result<ImportOutline> outline = outlineOf(without);
+        if (outline && outline->queries != outline->keys && member.array.shape[1] == outline->queries) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+            member.isOfOther = true;
+        }
+    }
+}
+
 /// A model's results after W_O, or of another layer, are no check of this scene.
 void leaveOutOtherResults(ImportPlan& plan) {
     ImportPlan alone = plan;
@@ -448,8 +476,10 @@ void guessRoles(ImportPlan& plan) {
     plan.weightsLayout = layoutOf(plan);
     guessTableLabels(plan);
     guessAxes(plan);
+    leaveOutMasksOfQueries(plan);
     settleTokens(plan);
     leaveOutOtherResults(plan);
+    settleByResults(plan);
 }
 
 void guessOtherRoles(ImportPlan& plan) {

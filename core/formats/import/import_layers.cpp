@@ -5,6 +5,7 @@
 
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <array>
@@ -283,7 +284,10 @@ void gatherLayers(ImportPlan& plan) {
 void takeLayerAxis(ImportMember& member) {
     setLayerAxis(member, false);
     const ImportRole role = isGiven(member.role) ? member.role : roleByName(member.name);
-    const std::size_t axes = kAxesOfLayers + (role == ImportRole(FusedRole{}) ? 1 : 0);
+    const bool isVectors = role == ImportRole(MatrixRole::X) || role == ImportRole(MatrixRole::XKv);
+    const std::size_t axes = isVectors                         ? kAxesOfLayers - 1
+                             : role == ImportRole(FusedRole{}) ? kAxesOfLayers + 1
+                                                               : kAxesOfLayers;
     if (member.array.isNumbers && member.array.shape.size() == axes) {
         setLayerAxis(member, true);
     }
@@ -386,9 +390,32 @@ void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number) {
     }
 }
 
+Result<void> checkOneInput(const ImportPlan& plan) {
+    const ImportMember* const x = plan.in(MatrixRole::X);
+    const ImportMember* const w = queryProjection(plan);
+    if (plan.layer || x == nullptr || w == nullptr) {
+        return {};
+    }
+    const std::size_t inputs = x->layers.numbers.size();
+    const std::size_t projections = w->layers.numbers.size();
+    const ImportMember& several = inputs > 1 ? *x : *w;
+    const ImportMember& one = inputs > 1 ? *w : *x;
+    if (std::max(inputs, projections) < 2 || one.layers.isGiven()) {
+        return {};
+    }
+    return unexpected(makeError(
+        translatable(
+            "{0}: \"{1}\" is there once, and \"{2}\" in the layers {3} (choose the layer to which it "
+            "belongs, by --layer)"),
+        plan.title, one.name, several.name, numbersText(several.layers.numbers)));
+}
+
 Result<void> checkLayers(const ImportPlan& plan) {
     const std::vector<std::size_t> numbers = layersRead(plan);
     const ImportMember* const leader = leaderOf(plan);
+    if (const Result<void> paired = checkOneInput(plan); !paired) {
+        return paired;
+    }
     for (const ImportMember& member : plan.members) {
         if (!isGiven(member.role) || numbers.empty()) {
             continue;

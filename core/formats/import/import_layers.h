@@ -23,8 +23,8 @@ std::optional<LayerName> layerNameOf(std::string_view name);
 /// Makes one member of those that are the same array of several layers, and takes first axes for layers.
 void gatherLayers(ImportPlan& plan);
 
-/// Takes the first of five axes for layers; of Q, K and V in one array, as its role or else its name says,
-/// the first of six.
+/// Takes the first of five axes for layers; as its role or else its name says, of Q, K and V in one array the
+/// first of six, of X of four.
 void takeLayerAxis(ImportMember& member);
 void takeLayerAxes(ImportPlan& plan);
 
@@ -51,6 +51,9 @@ std::optional<Error> whyOneLayer(const ImportPlan& plan);
 
 /// Chooses the layer that is imported alone; nothing: as many as can be. Shapes become those of that layer.
 void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number);
+
+/// Whether there are as many layers of X as of its projections, or a layer was chosen. The error names both.
+Result<void> checkOneInput(const ImportPlan& plan);
 
 /// Whether every array in use has the layers that are imported. The error names the array.
 Result<void> checkLayers(const ImportPlan& plan);

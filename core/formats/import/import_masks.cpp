@@ -7,6 +7,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/numbers_in_file.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
@@ -208,6 +209,11 @@ Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member
 
 /// A causal layer where the number is other than 0.
 Result<std::optional<MaskLayer>> causalFrom(const ImportPlan& plan, const ImportMember& member) {
+    if (countNumbers(member.array.shape, 1) > kMostHeld) { // a triangle, which was read through
+        MaskLayer layer;
+        layer.spec = "causal";
+        return std::optional(std::move(layer));
+    }
     return readShared(plan, member).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
         if (number.values.front() == 0.0) {
             return std::nullopt;
@@ -257,6 +263,13 @@ Result<void> checkMaskShapes(const ImportPlan& plan, const SceneInput& input) {
         const auto* const kind = std::get_if<ImportedMask>(&member.role);
         if (kind == nullptr || member.array.shape.empty() || !actsIn(plan, member)) {
             continue;
+        }
+        if (countNumbers(member.array.shape, 1) > kMostNumbers) {
+            return unexpected(makeError(
+                translatable(
+                    "{0}: it is {1}, and a mask has at most {2} numbers (say what it does by --mask: "
+                    "causal, window:LEFT,RIGHT, valid:…, document:…, beside --as {0}=unused)"),
+                member.name, shapeText(member.array.shape), std::to_string(kMostNumbers)));
         }
         std::vector<std::size_t> shape = spreadShape(
             member.array.shape, *kind, roleByName(member.name) == ImportRole(ImportedMask::Padding), input);

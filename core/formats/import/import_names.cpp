@@ -167,6 +167,8 @@ const std::array kNames{
     Named{"relativepositionbias", ImportedMask::Added},
     Named{"attnbias", ImportedMask::Added},
     Named{"attentionbias", ImportedMask::Added},
+    Named{"alibi", ImportedMask::Added},
+    Named{"alibibias", ImportedMask::Added},
     Named{"keypaddingmask", ImportedMask::Padding},
     Named{"srckeypaddingmask", ImportedMask::Padding},
     Named{"tgtkeypaddingmask", ImportedMask::Padding},
@@ -244,6 +246,15 @@ std::string plainName(std::string_view name) {
     return small;
 }
 
+bool saysKeysAndValues(std::string_view name) {
+    constexpr std::array<std::string_view, 9> kBoth{"pastkeyvalues",   "pastkeyvalue", "presentkeyvalues",
+                                                    "presentkeyvalue", "kv",           "kvpacked",
+                                                    "kvcache",         "keyvalue",     "keyvalues"};
+    const std::size_t end = name.find_last_of("./");
+    const std::string own = plainName(name.substr(end == std::string_view::npos ? 0 : end + 1));
+    return std::find(kBoth.begin(), kBoth.end(), own) != kBoth.end();
+}
+
 std::string_view withoutNumber(std::string_view plain) {
     const std::size_t end = plain.find_last_not_of("0123456789");
     return plain.substr(0, end == std::string_view::npos ? 0 : end + 1);
@@ -256,6 +267,9 @@ ImportRole roleByName(std::string_view name) {
             const bool isLast = name.size() > word.size() && name.ends_with(word);
             name = isLast ? withoutPart(name.substr(0, name.size() - word.size())) : name;
         }
+    }
+    if (saysKeysAndValues(name)) {
+        return {};
     }
     ImportRole role = wholeName(name);
     // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.

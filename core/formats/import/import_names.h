@@ -14,6 +14,10 @@ namespace attnscope {
 /// nothing for a name that says nothing. "weights" means the scene's own.
 ImportRole roleByName(std::string_view name);
 
+/// Whether an array of that name has keys and values in it, as caches of decoding and flash attention's
+/// kvpacked have.
+bool saysKeysAndValues(std::string_view name);
+
 /// A name without "_", "-" and spaces, in small letters: "Attn_Mask" is "attnmask".
 std::string plainName(std::string_view name);
 /// A plain name without the digits at its end: "attentions_3" and "attn1" are one layer's of several.

@@ -6,6 +6,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/parameter_arrays.h"
@@ -14,6 +15,7 @@
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope {
 
@@ -157,6 +159,53 @@ Result<void> checkOnce(const ImportPlan& plan) {
     return {};
 }
 
+/// Along which axis K and V lie in an array beside queries of that shape: the first, of caches, or the third,
+/// of flash attention, where the rest is as those have it; nothing where neither is.
+std::optional<std::size_t> axisOfBoth(const std::string& name, const std::vector<std::size_t>& shape,
+                                      const std::vector<std::size_t>& queries) {
+    constexpr std::size_t kBoth = 2;
+    const auto fits = [&](std::size_t axis) {
+        std::vector<std::size_t> rest = shape;
+        if (axis >= shape.size() || shape[axis] != kBoth || rest.size() != queries.size() + 1) {
+            return false;
+        }
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(axis));
+        return rest.front() == queries.front() && rest.back() == queries.back();
+    };
+    const bool isCache = plainName(name).find("past") != std::string::npos ||
+                         plainName(name).find("present") != std::string::npos;
+    for (const std::size_t axis :
+         isCache ? std::array<std::size_t, 2>{0, 2} : std::array<std::size_t, 2>{2, 0}) {
+        if (fits(axis)) {
+            return axis;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Keys and values in one array are no K, and there is none beside.
+Result<void> checkKeysApart(const ImportPlan& plan) {
+    const auto both = std::find_if(plan.members.begin(), plan.members.end(), [](const ImportMember& member) {
+        return !isGiven(member.role) && !member.roleChosen && saysKeysAndValues(member.name);
+    });
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (both == plan.members.end() || q == nullptr || plan.in(MatrixRole::K) != nullptr) {
+        return {};
+    }
+    std::vector<std::size_t> shape = both->array.shape;
+    if (both->layers.isAxis()) {
+        shape.insert(shape.begin(), both->layers.numbers.size());
+    }
+    const std::optional<std::size_t> axis = axisOfBoth(both->name, shape, q->array.shape);
+    const std::string at = !axis        ? "its parts along the axis of both"
+                           : *axis == 0 ? "array[0] and array[1]"
+                                        : "array[:, :, 0] and array[:, :, 1]";
+    return unexpected(
+        makeError(translatable("{0}: \"{1}\" is {2}, K and V in one array (save them apart, as k and "
+                               "v: {3})"),
+                  plan.title, both->name, shapeText(shape), at));
+}
+
 Result<Scene> standInScene(const ImportPlan& plan) {
     InputArrays roles;
     roles.source = plan.title;
@@ -166,6 +215,7 @@ Result<Scene> standInScene(const ImportPlan& plan) {
         }
     }
     return checkOnce(plan)
+        .and_then([&] { return checkKeysApart(plan); })
         .and_then([&] { return checkRoles(roles); })
         .and_then([&] { return checkImportedMasks(plan); })
         .and_then([&] { return shapesOf(plan); })

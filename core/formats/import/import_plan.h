@@ -70,6 +70,8 @@ struct ImportMember {
     bool isOfOther = false;  ///< of another attention than the one that is read (projection_names.h)
     bool isTrueOpen = false; ///< of a mask: True may mean the other thing too, its numbers don't tell
     bool isTriangle = false; ///< a triangle of ones: the causal mask, however large
+    bool isSettled = false;  ///< the model's results beside tell how it is read (settle_by_results.h)
+    bool isInInputs = false; ///< what it does is in the inputs already, as these results tell
     MemberLayers layers = {};
 };
 
@@ -91,7 +93,8 @@ struct ImportPlan {
     std::size_t heads = 1;                 ///< where heads share an axis, and of embedded input
     bool headsChosen = false;              ///< by a person
     WeightsLayout weightsLayout = WeightsLayout::InOut;
-    bool columns = false; ///< arrays hold one token a column
+    bool isLayoutSettled = false; ///< by a person or by the model's results
+    bool columns = false;         ///< arrays hold one token a column
     /// Arrays of more numbers stay in their files where they can (numbers_in_file.h).
     std::size_t mostHeld = kMostHeld;
     /// Whether reading a NaN or an infinity of an array that stays in its file is an error.

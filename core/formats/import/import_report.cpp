@@ -4,6 +4,7 @@
 #include "core/formats/import/import_report.h"
 
 #include "core/formats/import/acting_name.h"
+#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_rows.h"
@@ -11,6 +12,7 @@
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/projection_names.h"
+#include "core/formats/import/settle_by_results.h"
 
 #include <algorithm>
 
@@ -69,6 +71,12 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (saysHeads(member)) {
         return "it says how many heads there are";
     }
+    if (member.isInInputs) {
+        return "what it does is in the inputs already, as the model's results beside show";
+    }
+    if (isNormBehind(plan, member)) {
+        return "taken for a norm behind the attention, as norm_first=False has it";
+    }
     if (isInWeights(plan, member)) {
         return "the weights have it in them already";
     }
@@ -103,6 +111,13 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
 std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     if (member.axesChosen) {
         return "axes as said";
+    }
+    if (member.isSettled && std::holds_alternative<FusedRole>(member.role)) {
+        return "axes by the model's results beside";
+    }
+    if (isFusedOrderOpen(plan, member)) {
+        return member.axes == FileAxes::FusedInHead ? "axes guessed, B N 3 H d fits too"
+                                                    : "axes guessed, B H 3 N d fits too";
     }
     const auto* const role = std::get_if<MatrixRole>(&member.role);
     const bool isProjected =
@@ -154,6 +169,16 @@ MemberReport readingReport(const ImportPlan& plan, const ImportMember& member) {
         report.why += member.role == ImportRole(ImportedMask::Attend)
                           ? ", that True attends is a guess (--as says blocked)"
                           : ", that True is blocked is a guess (--as says mask)";
+    }
+    if (isRotationOpen(plan, member)) {
+        report.why += ", that q and k are not turned yet is a guess (--as says unused)";
+    } else if (member.isSettled && member.role == ImportRole(ImportedRule::RopeBase)) {
+        report.why += ", and the model's results beside";
+    }
+    if (member.role == ImportRole(MatrixRole::WQ) && isLayoutOpen(plan)) {
+        report.why += plan.weightsLayout == WeightsLayout::InOut
+                          ? ", taken for (in, out), which is a guess (--weights-layout out,in)"
+                          : ", taken for (out, in), which is a guess (--weights-layout in,out)";
     }
     if (std::holds_alternative<TokenSide>(member.role)) {
         report.why += tokensRead(plan, member);

@@ -3,6 +3,8 @@
 
 #include "core/formats/import/mask_content.h"
 
+#include "core/formats/import/numbers_in_file.h"
+
 #include <algorithm>
 #include <span>
 
@@ -76,6 +78,38 @@ std::optional<MaskContent> maskContentOf(const ImportMember& member) {
     content.hasAllAbove = content.areTruths && hasAllAbove(*array);
     content.isLowerTriangle = content.areTruths && isLowerTriangle(*array);
     return content;
+}
+
+bool isLargeTriangle(const ImportMember& member) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const std::optional<std::size_t> count = countNumbers(shape, 1);
+    const std::size_t side = shape.size() < 2 ? 0 : shape.back();
+    if (!count || *count <= kMostHeld || side != shape[shape.size() - 2] || !member.array.isNumbers) {
+        return false;
+    }
+    Result<NumberStream> stream = openNumbers(member.source);
+    if (!stream || stream->layout().fortranOrder) {
+        return false;
+    }
+    std::vector<double> row(side);
+    std::optional<bool> isAdded;
+    for (std::size_t at = 0; at < *count / side; ++at) {
+        if (!stream->next(row)) {
+            return false;
+        }
+        const std::size_t seen = at % side + 1;
+        isAdded = isAdded.value_or(row.front() == 0.0);
+        const double kept = *isAdded ? 0.0 : 1.0;
+        const bool isKept = std::all_of(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(seen),
+                                        [kept](double value) { return value == kept; });
+        const bool isCut =
+            std::all_of(row.begin() + static_cast<std::ptrdiff_t>(seen), row.end(),
+                        [&](double value) { return *isAdded ? value <= kPenalty : value == 0.0; });
+        if (!isKept || !isCut) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::optional<bool> areOnesSeen(const ImportMember& mask, const ImportMember& weights) {

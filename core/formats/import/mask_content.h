@@ -25,4 +25,9 @@ std::optional<MaskContent> maskContentOf(const ImportMember& member);
 /// nothing where they are in both, the shapes are others, or the first matrices can't be read.
 std::optional<bool> areOnesSeen(const ImportMember& mask, const ImportMember& weights);
 
+/// Whether a mask that is too large to be held is a triangle: every query sees itself and those before it, by
+/// True or 1, or by 0 where the rest has a penalty. Reads it through once, up to the first cell that is
+/// other.
+bool isLargeTriangle(const ImportMember& member);
+
 } // namespace attnscope

@@ -41,11 +41,6 @@ std::string_view moduleOf(std::string_view name) {
     return name;
 }
 
-const ImportMember* queryProjection(const ImportPlan& plan) {
-    const ImportMember* const alone = plan.in(MatrixRole::WQ);
-    return alone != nullptr ? alone : plan.fusedProjection();
-}
-
 /// The matrix beside a bias of that name, or null.
 const ImportMember* matrixBeside(const ImportPlan& plan, std::string_view bias) {
     const std::string stem(bias.substr(0, bias.size() - std::min(bias.size(), kBiasEnd.size())));
@@ -91,6 +86,11 @@ bool isOutputAfter(std::string_view name, std::string_view prefix) {
 }
 
 } // namespace
+
+const ImportMember* queryProjection(const ImportPlan& plan) {
+    const ImportMember* const alone = plan.in(MatrixRole::WQ);
+    return alone != nullptr ? alone : plan.fusedProjection();
+}
 
 std::string_view modulePrefix(std::string_view name) {
     const std::size_t end = moduleOf(name).find_last_of("./");

@@ -9,6 +9,9 @@
 
 namespace attnscope {
 
+/// The member that has W_Q, alone or with the others; null where none has.
+const ImportMember* queryProjection(const ImportPlan& plan);
+
 /// What stands before a projection's own name: "h.3.attn." of "h.3.attn.c_attn.weight".
 std::string_view modulePrefix(std::string_view name);
 

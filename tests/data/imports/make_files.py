@@ -13,6 +13,7 @@ import numpy as np
 
 from cases import (B, CASES, CAUSAL, D, FOLDER, H, K, KEPT, M, MASKED, N, PADDED, Q, RANDOM, SCORES, V, WEIGHTS,
                    case, joined, scores_of, softmax, vectors)
+from results_files import blocks, large_and_other_masks, settled_by_results, told_cures
 from settled_files import heads_or_tokens, settled, told_otherwise
 from state_dict_files import output_projections, state_dicts, tables
 
@@ -399,8 +400,8 @@ def polarity():
     case("mask_unnamed_square", refused="would change the result", window=CAUSAL, **base)
     case("mask_unnamed_padding", refused="would change the result", pads=KEPT, **base)
     case("mask_padding_added", PADDED, key_padding_mask=np.where(KEPT, 0, -np.inf).astype("f4"), **base)
-    case("mask_of_documents", refused="--mask document:a,b", document_ids=np.array([0, 0, 0, 1, 1, 1, 1]), **base)
-    case("mask_of_segments", refused="--mask document:a,b", segment_ids=np.zeros((B, N), "i8"), **base)
+    case("mask_of_documents", refused="--mask document:3,4", document_ids=np.array([0, 0, 0, 1, 1, 1, 1]), **base)
+    case("mask_of_segments", refused="--mask document:7", segment_ids=np.zeros((B, N), "i8"), **base)
     case("bias_unnamed", refused="=bias", rpb=vectors(H, N, N), **base)
     case("bias_of_pairs", softmax(SCORES + np.eye(N)), attn_bias=np.eye(N, dtype="f4"), **base)
 
@@ -420,6 +421,8 @@ def left_padding():
 
 
 for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity,
-             left_padding, state_dicts, told_otherwise, tables, output_projections, settled):
+             left_padding, state_dicts, told_otherwise, tables, output_projections, settled,
+             settled_by_results, blocks, told_cures,
+             large_and_other_masks):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))

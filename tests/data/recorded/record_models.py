@@ -264,6 +264,151 @@ def decode(layers, x):
             step = step + layer(step)
 
 
+class Static(nn.Module):
+    """A cache that has its whole length from the beginning, and a mask of what is in it."""
+
+    def __init__(self, d=16, heads=4, length=9):
+        super().__init__()
+        self.qkv, self.heads, self.length, self.at = nn.Linear(d, 3 * d), heads, length, 0
+
+    def forward(self, x):
+        q, k, v = self.qkv(x).view(*x.shape[:2], 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        if self.at == 0:
+            self.k, self.v = (torch.zeros(*k.shape[:2], self.length, k.shape[3]) for _ in range(2))
+        self.k, self.v = self.k.clone(), self.v.clone()
+        self.k[:, :, self.at:self.at + k.shape[2]], self.v[:, :, self.at:self.at + k.shape[2]] = k, v
+        seen = torch.arange(self.length) <= self.at + torch.arange(k.shape[2])[:, None]
+        self.at += k.shape[2]
+        return sdpa(q, self.k, self.v, seen).transpose(1, 2).reshape(x.shape)
+
+
+def decode_static(layers, x):
+    for step in [x[:, :4]] + [x[:, at:at + 1] for at in range(4, x.shape[1])]:
+        for layer in layers:
+            step = step + layer(step)
+
+
+def below(scores):
+    return scores.masked_fill(~torch.ones(scores.shape[-2:], dtype=torch.bool).tril(), float("-inf"))
+
+
+def written_out(way):
+    """Softmax without a softmax."""
+    def attend(q, k, v):
+        scores = below(q @ k.transpose(-1, -2) / 2)
+        if way == "exp":
+            weights = torch.exp(scores - scores.amax(-1, keepdim=True))
+            weights = weights / weights.sum(-1, keepdim=True)
+        elif way == "log":
+            weights = F.log_softmax(scores, dim=-1).exp()
+        else:
+            weights = torch.exp(scores - scores.logsumexp(-1, keepdim=True))
+        return weights @ v
+    return attend
+
+
+def keys_as_rows(way):
+    def attend(q, k, v):
+        scores = k @ q.mT / 2
+        scores = scores.masked_fill(torch.ones(scores.shape[-2:], dtype=torch.bool).tril(-1), float("-inf"))
+        weights = scores.softmax(-2)
+        if way == "einsum":
+            return torch.einsum("bhkq,bhkd->bhqd", weights, v)
+        return weights.transpose(-1, -2) @ v if way == "turned" else (v.transpose(-1, -2) @ weights).transpose(-1, -2)
+    return attend
+
+
+class Sinks(nn.Module):
+    """A learned score for each head beside those of the keys, whose weight is dropped (GPT-OSS)."""
+
+    def __init__(self):
+        super().__init__()
+        self.sinks = nn.Parameter(torch.randn(4))
+
+    def forward(self, q, k, v):
+        scores = below(q @ k.mT / 2)
+        scores = torch.cat([scores, self.sinks.reshape(1, -1, 1, 1).expand(*scores.shape[:-1], 1)], dim=-1)
+        scores = scores - scores.max(dim=-1, keepdim=True).values
+        return F.softmax(scores, dim=-1, dtype=scores.dtype)[..., :-1] @ v
+
+
+def in_pieces(way):
+    """Queries piece by piece, of scores that are there or made for it, or with the keys up to them alone."""
+    def attend(q, k, v):
+        scores, outputs = below(q @ k.mT / 2), []
+        for at in range(0, q.shape[-2], 3):
+            if way == "scores":
+                outputs.append(scores[:, :, at:at + 3].softmax(-1) @ v)
+                continue
+            own = q[:, :, at:at + 3]
+            keys = k[:, :, :at + 3] if way == "growing" else k
+            seen = torch.arange(keys.shape[2]) <= at + torch.arange(own.shape[2])[:, None]
+            weights = (own @ keys.mT / 2).masked_fill(~seen, float("-inf")).softmax(-1)
+            outputs.append(weights @ v[:, :, :keys.shape[2]])
+        return torch.cat(outputs, 2)
+    return attend
+
+
+def head_by_head(causal):
+    def attend(q, k, v):
+        shown = below if causal else (lambda scores: scores + torch.arange(scores.shape[-1]) / 4)
+        outputs = [shown(q[:, h] @ k[:, h].mT / 2).softmax(-1) @ v[:, h] for h in range(q.shape[1])]
+        return torch.stack(outputs, 1)
+    return attend
+
+
+class OfHeads(nn.Module):
+    """Each head a module of its own (minGPT's first lessons)."""
+
+    class Head(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.q, self.k, self.v = (nn.Linear(16, 4, bias=False) for _ in range(3))
+
+        def forward(self, x):
+            return below(self.q(x) @ self.k(x).transpose(-2, -1) * 0.5).softmax(-1) @ self.v(x)
+
+    def __init__(self):
+        super().__init__()
+        self.heads = nn.ModuleList(self.Head() for _ in range(4))
+        self.out = nn.Linear(16, 16)
+
+    def forward(self, x):
+        return self.out(torch.cat([head(x) for head in self.heads], dim=-1))
+
+
+class Classified(nn.Module):
+    """As many classes as tokens, and a router: softmaxes that are no attention."""
+
+    def __init__(self):
+        super().__init__()
+        self.body, self.gate, self.classes = Stack([Heads(gpt) for _ in range(2)]), nn.Linear(16, 7), nn.Linear(16, 7)
+
+    def forward(self, x):
+        x = x * self.gate(x).softmax(-1).max(-1, keepdim=True).values
+        return self.classes(self.body(x)).softmax(-1)
+
+
+def twice(model, x):
+    model(x), model(x.flip(1))
+
+
+def without_cache(model, x):
+    for length in (4, 5, 6, 7):
+        model(x[:, :length])
+
+
+class Repeated(nn.Module):
+    """One layer that stands for several (ALBERT)."""
+
+    def __init__(self):
+        super().__init__()
+        self.layer = Heads(gpt)
+
+    def forward(self, x):
+        return self.layer(self.layer(x))
+
+
 def multihead(*args, **kwargs):
     return nn.MultiheadAttention(16, 4, *args, **kwargs)
 
@@ -324,6 +469,21 @@ def cases(x, short):
     kept = torch.arange(7) >= torch.tensor([[3], [0]])
     for kind in ("fill", "product", "added", "little", "two", "zeros"):
         yield f"left_padded_{kind}", lambda k=kind: Stack([Heads(left_padded(kept, k)) for _ in range(2)])(3 * x)
+    for way in ("exp", "log", "lse"):
+        yield f"written_out_{way}", lambda w=way: Stack([Heads(gpt), Heads(written_out(w)), Heads(gpt)])(x)
+    for way in ("turned", "product", "einsum"):
+        yield f"keys_as_rows_{way}", lambda w=way: Stack([Heads(keys_as_rows(w)) for _ in range(2)])(x)
+    yield "sinks", lambda: Stack([Heads(Sinks()) for _ in range(2)])(x)
+    for way in ("scores", "queries", "growing"):
+        yield f"in_pieces_{way}", lambda w=way: Stack([Heads(gpt), Heads(in_pieces(w))])(x)
+    yield "head_by_head", lambda: Stack([Heads(head_by_head(True)) for _ in range(2)])(x)
+    yield "head_by_head_biased", lambda: Heads(head_by_head(False))(x)
+    yield "heads_of_modules", lambda: Stack([OfHeads() for _ in range(2)])(x)
+    yield "classified", lambda: Classified()(x)
+    yield "runs_beside", lambda: twice(Stack([Heads(gpt) for _ in range(2)]), x)
+    yield "runs_of_lengths", lambda: without_cache(Stack([Heads(gpt) for _ in range(2)]), x)
+    yield "repeated", lambda: Repeated()(x)
+    yield "decoding_static", lambda: decode_static([Static(), Static()], x)
     yield "axial", lambda: Axial()(torch.randn(2, 3, 5, 16))
 
 
@@ -370,8 +530,15 @@ FACTORS = {"t5": {"scale": 1.0}, "biased": {"scale": 0.3}, "biased_capped": {"sc
 # The sum of a score and -1e4 has the rounding of the larger; where all of a row have it, it is that of the weights.
 LIMITS = {"left_padded_little": 4e-3, "left_padded_two": 4e-3}
 # (batch items, heads) of what has more axes in the model
-ITEMS = {"axial": (6, 4), "grouped": (2, 4), "grouped_product": (2, 4)}
-LAYERS = {"decoding": 2, "decoding_twice": 4, "decoding_rolled": 2}
+ITEMS = {"axial": (6, 4), "grouped": (2, 4), "grouped_product": (2, 4), "head_by_head": (2, 4), "runs_beside": (4, 4),
+         "head_by_head_biased": (2, 4), "heads_of_modules": (2, 4), "decoding_twice": (4, 4), "runs_of_lengths": (2, 4)}
+LAYERS = {"decoding": 2, "decoding_twice": 2, "decoding_rolled": 2, "decoding_static": 2, "heads_of_modules": 2,
+          "runs_beside": 2, "runs_of_lengths": 2, "classified": 2, "repeated": 2, "head_by_head": 2,
+          **{f"written_out_{way}": 3 for way in ("exp", "log", "lse")},
+          **{f"in_pieces_{way}": 2 for way in ("scores", "queries", "growing")}}
+# Queries of each layer: those of all pieces or steps, and of the longest run
+QUERIES = {"in_pieces_scores": 7, "in_pieces_queries": 7, "in_pieces_growing": 7, "runs_of_lengths": 7,
+           "decoding_static": 7}
 
 
 def main(folder):
@@ -388,6 +555,8 @@ def main(folder):
             assert far < LIMITS.get(name, 2e-6), name
             assert layers == LAYERS.get(name, layers), name
             with np.load(path) as read:
+                for layer in range(layers if name in QUERIES else 0):
+                    assert read[f"layer{layer}.q"].shape[-2] == QUERIES[name], name
                 if name in ITEMS:
                     assert read["layer0.q"].shape[:2] == ITEMS[name], name
                 for factor, true in FACTORS.get(name, {}).items():

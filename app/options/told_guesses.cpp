@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/options/told_guesses.h"
+
+#include "core/formats/import/before_scores.h"
+#include "core/formats/import/head_axis.h"
+#include "core/formats/import/settle_by_results.h"
+
+#include <cstdio>
+#include <string>
+
+namespace attnscope {
+
+namespace {
+
+void tell(const ImportPlan& plan, const std::string& guess) {
+    std::fprintf(stderr, "attnscope: %s: %s\n", plan.title.c_str(), guess.c_str());
+}
+
+void tellOrders(const ImportPlan& plan) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    if (q == nullptr) {
+        return;
+    }
+    const bool areHeadsFirst = q->axes == FileAxes::BatchHeadTokens;
+    const std::string taken = areHeadsFirst ? "B H N d" : "B N H d";
+    const std::string other = areHeadsFirst ? "B N H d" : "B H N d";
+    if (isOrderOpen(plan, *q)) {
+        tell(plan, q->name + " is taken for " + taken + " (--axes " +
+                       (areHeadsFirst ? "batch,tokens,head" : "batch,head") + " says that it is " + other +
+                       ')');
+    }
+    if (k != nullptr && areKeysOpen(*q, *k)) {
+        tell(plan, q->name + " and " + k->name + " are both taken for " + taken + " (--as \"" + q->name +
+                       "=q:" + other + "\" says that they lie otherwise than each other)");
+    }
+}
+
+void tellColumns(const ImportPlan& plan) {
+    const ImportMember* const given = plan.in(MatrixRole::Weights);
+    if (given != nullptr && !plan.columns && firstRowsOf(*given) == RowKind::Other &&
+        hasColumnsThatSumToOne(*given)) {
+        tell(plan, "the rows of " + given->name +
+                       " do not sum to 1 and its columns do: it seems to be (key, query) "
+                       "(save its array.swapaxes(-1, -2))");
+    }
+}
+
+void tellMember(const ImportPlan& plan, const ImportMember& member) {
+    if (member.isTrueOpen && !member.roleChosen && isGiven(member.role)) {
+        const bool attends = member.role == ImportRole(ImportedMask::Attend);
+        tell(plan, "True of " + member.name + " is taken to " + (attends ? "attend" : "be blocked") +
+                       " (--as " + member.name + '=' + (attends ? "blocked" : "mask") + " says the other)");
+    }
+    if (isRotationOpen(plan, member)) {
+        tell(plan, "q and k are taken for those before the rotary positions of " + member.name + " (--as " +
+                       member.name + "=unused says that they are turned already)");
+    }
+    if (isFusedOrderOpen(plan, member)) {
+        const bool isInHead = member.axes == FileAxes::FusedInHead;
+        const std::string other = isInHead ? "B N 3 H d" : "B H 3 N d";
+        tell(plan, member.name + " is taken for " + (isInHead ? "B H 3 N d" : "B N 3 H d") + " (--as \"" +
+                       member.name + "=qkv:" + other + "\" says that it is " + other + ')');
+    }
+    if (!isGiven(member.role) && !member.roleChosen && !member.isInInputs && isNormBehind(plan, member)) {
+        tell(plan, member.name +
+                       " is taken for a norm behind the attention, as norm_first=False has it (of another "
+                       "model give X as it is after this norm)");
+    }
+}
+
+} // namespace
+
+void tellGuesses(const ImportPlan& plan) {
+    tellOrders(plan);
+    tellColumns(plan);
+    for (const ImportMember& member : plan.members) {
+        tellMember(plan, member);
+    }
+    // What is called as this program's own files and functions call it is as they have it.
+    if (isLayoutOpen(plan) && plan.in(MatrixRole::WQ)->name != "w_q") {
+        const bool isInOut = plan.weightsLayout == WeightsLayout::InOut;
+        tell(plan, plan.in(MatrixRole::WQ)->name + " and the other projections are square and taken for " +
+                       (isInOut ? "(in, out), as in X W" : "(out, in), as nn.Linear has them") +
+                       " (--weights-layout " + (isInOut ? "out,in" : "in,out") + " says the other)");
+    }
+}
+
+} // namespace attnscope
