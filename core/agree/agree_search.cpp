@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope {
 
@@ -24,6 +25,7 @@ struct Compared {
     Differences differences;
     double share = 0.0;                ///< of what the model's type allows
     std::optional<Rounding> half = {}; ///< inputs that are held in it explain what is left
+    bool hasTriedHalves = false;       ///< whether that was looked for
 };
 
 /// Compares scenes with the results of one model.
@@ -42,12 +44,15 @@ public:
             .and_then([&](const Scene& other) { return compareReferences(other, m_references, m_stop); })
             .map([&](Differences&& differences) {
                 const double share = shareOf(differences, m_numbers);
-                return Compared{variation, std::move(differences), share, {}};
+                return Compared{variation, std::move(differences), share};
             });
     }
 
     /// Whether what is left of it is the rounding of inputs.
     Result<void> noteHalf(Compared& best) const {
+        if (std::exchange(best.hasTriedHalves, true)) {
+            return {};
+        }
         return varied(m_scene, best.variation)
             .and_then([this](const Scene& scene) { return halfThatExplains(scene); })
             .map([&best](const std::optional<Rounding>& half) { best.half = half; });
@@ -63,6 +68,9 @@ public:
         take(best, tried->variation);
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
         const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
+        if (done && !isFound()) {
+            done = takeRefined(best, *tried);
+        }
         if (done && !isFound()) {
             done = takeInverted(best);
         }
@@ -138,6 +146,44 @@ private:
         return agrees;
     }
 
+    /// Where all of it agrees once the inputs are rounded. Whether it does.
+    Result<bool> takeHalf(Compared& best, const Variation& variation) const {
+        Result<Compared> other = compared(variation);
+        if (!other) {
+            return false; // it does not fit
+        }
+        return noteHalf(*other).map([&] {
+            if (other->half) {
+                best = std::move(*other);
+            }
+            return best.half.has_value();
+        });
+    }
+
+    /// Inputs in half precision move a window or lengths that few rows leave open.
+    Result<void> takeRefined(Compared& best, const TriedVariation& tried) const {
+        if (tried.size > kMostOfHalfInputs || (tried.mask.width == 0 && tried.mask.lengths.empty())) {
+            return {};
+        }
+        for (const Rounding half : {Rounding::Float16, Rounding::BFloat16}) {
+            Scene other = m_scene;
+            other.input = roundedInput(std::move(other.input), half);
+            const Result<TriedVariation> refined =
+                refinedVariation(other, m_references, tried, m_numbers.tolerance(), m_stop);
+            if (!refined) {
+                return unexpected(refined.error());
+            }
+            if (refined->variation == tried.variation) {
+                continue;
+            }
+            const Result<bool> isTaken = takeHalf(best, refined->variation);
+            if (!isTaken || *isTaken) {
+                return isTaken.map([](bool) {});
+            }
+        }
+        return {};
+    }
+
     /// Heads in an order of their own, as `nearest` finds them by a few rows.
     template <typename Nearest>
     Result<void> takeHeads(Compared& best, const Nearest& nearest) const {
@@ -155,10 +201,12 @@ private:
             takeEmptyRows(best, each);
             return best.share <= 1.0;
         };
-        return furtherVariations(m_scene, m_references, tried, m_numbers.tolerance(), confirm, m_stop)
+        return furtherVariations(m_scene, m_references, tried, m_numbers.tolerance(), confirm,
+                                 FurtherMasks::Tried, m_stop)
             .map([&](const std::vector<TriedVariation>& further) {
                 for (const TriedVariation& each : further) {
-                    if (best.share > 1.0) {
+                    const bool mayBeNearer = each.size < best.share * m_numbers.tolerance();
+                    if (best.share > 1.0 && mayBeNearer) {
                         take(best, each.variation);
                     }
                 }
@@ -200,25 +248,32 @@ private:
 
     /// What makes a scene agree that was varied already.
     Result<void> takeOn(Compared& best, const Scene& scene, const Variation& already) const {
-        const auto confirm = [&](const TriedVariation& tried) {
-            if (tried.variation.leavesMask) {
-                return false; // what varied the scene is one of its masks
-            }
-            Variation both = tried.variation;
+        const auto withThat = [&already](Variation both) {
             both.seenCells = already.seenCells;
             both.invertsMask = already.invertsMask;
             both.leavesMask = already.leavesMask;
-            return takeAgreeing(best, both);
+            return both;
+        };
+        const auto confirm = [&](const TriedVariation& tried) {
+            // What varied the scene is one of its masks.
+            return !tried.variation.leavesMask && takeAgreeing(best, withThat(tried.variation));
         };
         const double tolerance = m_numbers.tolerance();
-        return nearestVariation(scene, m_references, tolerance, m_stop)
-            .and_then([&](const TriedVariation& tried) -> Result<void> {
-                if (confirm(tried)) {
-                    return {};
-                }
-                return furtherVariations(scene, m_references, tried, tolerance, confirm, m_stop)
-                    .map([](const std::vector<TriedVariation>&) {});
-            });
+        const Result<TriedVariation> tried = nearestVariation(scene, m_references, tolerance, m_stop);
+        if (!tried) {
+            return unexpected(tried.error());
+        }
+        if (confirm(*tried)) {
+            return {};
+        }
+        const Result<bool> isHalf = tried->size <= kMostOfHalfInputs && !tried->variation.leavesMask
+                                        ? takeHalf(best, withThat(tried->variation))
+                                        : false;
+        if (!isHalf || *isHalf) {
+            return isHalf.map([](bool) {});
+        }
+        return furtherVariations(scene, m_references, *tried, tolerance, confirm, FurtherMasks::Known, m_stop)
+            .map([](const std::vector<TriedVariation>&) {});
     }
 
     void takeOverQueries(Compared& best) const {
@@ -254,6 +309,7 @@ private:
     }
 
     static constexpr double kHalfSlack = 4.0;
+    static constexpr double kMostOfHalfInputs = 0.1; ///< by which their rounding moves a row
     static constexpr double kRowSlack = 100.0;
 
     const Scene& m_scene;

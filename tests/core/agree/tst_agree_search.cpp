@@ -154,6 +154,48 @@ private slots:
         QVERIFY(found->variation == hidden);
     }
 
+    /// Keys that have little weight leave the length open until the inputs are as narrow as the model's.
+    void lengthsAreFoundUnderRoundedInputs() {
+        Scene scene = projected(1, 1);
+        auto& input = std::get<QkvInput>(scene.input);
+        for (std::size_t token = 0; token < kTokens; ++token) {
+            input.q.at({0, 0}).set(token, 0, 3.0);
+            input.k.at({0, 0}).set(token, 0, token < 10 ? 0.0 : -3.8);
+        }
+        for (const std::size_t length : {13U, 15U, 17U, 19U, 21U}) {
+            Variation hidden;
+            hidden.lengths = {length};
+            Scene model = with(scene, hidden);
+            model.input = roundedInput(std::move(model.input), Rounding::BFloat16);
+            References references;
+            references.output = given(model, Stage::Output);
+            const Result<Agreement> found = searchAgreement(scene, references, {});
+            QVERIFY(found && found->agrees);
+            QVERIFY(found->inputRounding == Rounding::BFloat16);
+            QVERIFY(found->variation == hidden);
+        }
+    }
+
+    /// A mask of no kind, as the zeros of weights show it, of a model that held its inputs in half precision.
+    void zerosOfWeightsAreFoundUnderRoundedInputs() {
+        const Scene scene = projected(1, 1);
+        auto cells = std::make_shared<MaskArray>();
+        cells->shape = {1, 1, kTokens, kTokens};
+        for (std::size_t cell = 0; cell < kTokens * kTokens; ++cell) {
+            cells->bits.push_back(cell * 7919 % 5 < 3 || cell % (kTokens + 1) == 0 ? 1 : 0);
+        }
+        Variation hidden;
+        hidden.seenCells = cells;
+        Scene model = with(scene, hidden);
+        model.input = roundedInput(std::move(model.input), Rounding::BFloat16);
+        References references;
+        references.weights = given(model, Stage::Weights);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->inputRounding == Rounding::BFloat16);
+        QVERIFY(found->variation.seenCells && found->variation.seenCells->bits == cells->bits);
+    }
+
     void windowsAndPaddingOfMixedHeadsAreFound_data() {
         QTest::addColumn<QString>("mask");
         QTest::addColumn<int>("length");
