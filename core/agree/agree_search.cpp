@@ -31,13 +31,20 @@ struct Compared {
 /// Compares scenes with the results of one model.
 class Model {
 public:
-    Model(const Scene& scene, const References& references, const std::stop_token& stop)
+    Model(const Scene& scene, const References& references, const std::stop_token& stop,
+          const ReportProgress& report)
         : m_scene(scene)
         , m_references(references)
         , m_stop(stop)
+        , m_report(report)
         , m_numbers(numbersOf(references)) {}
 
     const GivenNumbers& numbers() const { return m_numbers; }
+    void report(double fraction) const {
+        if (m_report) {
+            m_report(fraction);
+        }
+    }
 
     Result<Compared> compared(const Variation& variation) const {
         return varied(m_scene, variation)
@@ -65,6 +72,7 @@ public:
         if (!tried) {
             return unexpected(tried.error());
         }
+        report(0.3);
         take(best, tried->variation);
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
         const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
@@ -84,7 +92,9 @@ public:
             done = takeRounded(best, Rounding::BFloat16);
         }
         if (done && !isFound()) {
+            report(0.5);
             done = takeFurther(best, *tried);
+            report(0.8);
         }
         if (done && !isFound() && m_references.weights &&
             haveColumnsOfSumOne(*m_references.weights, tolerance)) {
@@ -315,6 +325,7 @@ private:
     const Scene& m_scene;
     const References& m_references;
     const std::stop_token& m_stop;
+    const ReportProgress& m_report;
     GivenNumbers m_numbers;
 };
 
@@ -381,25 +392,43 @@ bool hasNaN(const std::optional<MatrixStack>& stack) {
 
 } // namespace
 
+namespace {
+
+/// Notes of what agrees as it is a number that is nearer.
+Result<Agreement> withNearer(Agreement agreement, const Scene& scene, const References& references,
+                             const GivenNumbers& numbers, const std::stop_token& stop) {
+    return nearerNumber(scene, references, numbers, agreement.after, stop)
+        .map([&](std::optional<NearerNumber>&& nearer) {
+            agreement.nearer = std::move(nearer);
+            if (agreement.nearer) {
+                agreement.remarks.push_back(textOf(*agreement.nearer, agreement.rounding));
+            }
+            return std::move(agreement);
+        });
+}
+
+} // namespace
+
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
-                                  const std::stop_token& stop) {
+                                  const std::stop_token& stop, const ReportProgress& report) {
     if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
         return unexpected(
             makeError(translatable("the weights are given: nothing is computed that a model could "
                                    "have computed otherwise (open Q and K, or X and its weights)")));
     }
-    const Model model(scene, references, stop);
+    const Model model(scene, references, stop, report);
     Result<Compared> best = model.compared({});
     if (!best) {
         return unexpected(best.error());
     }
+    model.report(0.1);
     const double before = largestOf(best->differences).size;
     const bool mayBeNaN = std::isinf(before) && scene.mask.emptyRows != EmptyRows::NaN;
     if (mayBeNaN && (hasNaN(references.weights) || hasNaN(references.output))) {
         // PyTorch leaves rows that attend to nothing so; nothing else brings numbers that are none.
         Scene other = scene;
         other.mask.emptyRows = EmptyRows::NaN;
-        return searchAgreement(other, references, stop).map([before](Agreement&& found) {
+        return searchAgreement(other, references, stop, report).map([before](Agreement&& found) {
             found.before = before;
             if (found.after < before) {
                 found.variation.emptyRows = EmptyRows::NaN;
@@ -424,7 +453,9 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
         agreement.remarks.push_back(textOf(*agreement.lowered, agreement.rounding));
     }
     if (agreement.agrees) {
-        return agreement;
+        return agreement.variation.isNone() && !agreement.inputRounding && !agreement.lowered
+                   ? withNearer(std::move(agreement), scene, references, model.numbers(), stop)
+                   : agreement;
     }
     noteBeginning(agreement, scene, best->differences, model.numbers());
     return varied(scene, best->variation).map([&](const Scene& found) {
