@@ -68,12 +68,13 @@ void InputOptions::addTo(CLI::App& app, Layers layers) {
         ->group(group);
     m_arrays.addTo(app);
     m_import.addTo(app, "Input, further");
-    addText(
-        app, "--layer", m_layerText,
-        std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
-                    "its name: layer3.q") +
-            (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
-            (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …" : ""))
+    addText(app, "--layer", m_layerText,
+            std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
+                        "its name: layer3.q") +
+                (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
+                (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …"
+                 : layers == Layers::OneOrEach ? ". all: each by itself, a line a layer"
+                                               : ""))
         ->type_name("L")
         ->group("Input, further");
     m_random.addTo(app);
@@ -215,7 +216,8 @@ Result<void> InputOptions::check() {
 }
 
 Result<void> InputOptions::readLayer() {
-    if (m_layers == Layers::OneOrAll && m_layerText == "all") {
+    const bool takesAll = m_layers == Layers::OneOrAll || m_layers == Layers::OneOrEach;
+    if (takesAll && m_layerText == "all") {
         m_takesAll = true;
         return {};
     }
@@ -343,7 +345,8 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
                 return unexpected(finite.error());
             }
             tellPadding(imported);
-            return LoadedInput{{std::move(imported.scene), {}, std::move(imported.references)}, *plan};
+            return LoadedInput{
+                {std::move(imported.scene), {}, std::move(imported.references)}, *plan, layersOfAll(*plan)};
         });
 }
 
@@ -409,6 +412,9 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
                                                    : alone(loadScene());
     if (loaded) {
         rename(loaded->document.scene, *names);
+        if (loaded->layers.empty()) {
+            loaded->layers = layersOf(loaded->document.scene.input);
+        }
         if (const Result<void> chosen = chooseLayer(loaded->document); !chosen) {
             return unexpected(chosen.error());
         }
