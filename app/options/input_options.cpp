@@ -9,6 +9,7 @@
 #include "core/examples/example.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/recorded_weights.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/projection/resolve.h"
 #include "core/scene/check_shapes.h"
@@ -255,6 +256,16 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
         attnscope::chooseLayer(plan, m_layer && !isOnly ? *m_layer : layers.front());
     }
     const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
+    // Through the layers only their weights are needed.
+    std::optional<ImportPlan> recorded = why && m_keepsLayers ? byRecordedWeights(plan) : std::nullopt;
+    if (recorded) {
+        std::fprintf(stderr,
+                     "attnscope: %s: \"%s\" differs from layer to layer, so the weights are those that the "
+                     "model recorded\n",
+                     plan.title.c_str(), layerDifference(plan)->name.c_str());
+        plan = std::move(*recorded);
+        return {};
+    }
     return why ? Result<void>(unexpected(*why)) : Result<void>();
 }
 
