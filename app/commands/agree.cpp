@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/commands/agree_text.h"
 #include "app/options/input_options.h"
 #include "app/options/rule_options.h"
+#include "app/progress_bar.h"
 #include "app/subcommand.h"
 #include "core/agree/agree_search.h"
-#include "core/base/shell_word.h"
 #include "core/formats/files/json_text.h"
-#include "core/formats/scene/enum_names.h"
+#include "core/scene/layers.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
-#include <cmath>
 
 namespace attnscope {
 
@@ -28,20 +26,21 @@ struct Agree {
 
     void addTo(CLI::App& app);
     Result<void> check();
-    Result<LoadedInput> load() const;
+    Result<LoadedInput> load(const InputOptions& from) const;
     std::vector<std::string> options(const Agreement& agreement, const LoadedInput& loaded) const;
-    std::string jsonText(const Agreement& agreement, const LoadedInput& loaded) const;
-    std::string lines(const Agreement& agreement, const LoadedInput& loaded) const;
-    static std::string beginning(const Agreement& agreement);
+    Result<bool> run() const;
+    Result<bool> runLayers() const;
+    Result<bool> tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const;
 };
 
 void Agree::addTo(CLI::App& app) {
-    input.addTo(app);
+    input.addTo(app, InputOptions::Layers::OneOrEach);
     input.useResults();
     rules.addTo(app);
-    app.add_flag(
-           "--json", asJson,
-           "Print one JSON object: before, after, agrees, options, against, begins, remarks, heads, rows")
+    app.add_flag("--json", asJson,
+                 "Print one JSON object: before, after, agrees, options, against, begins, remarks, heads, "
+                 "rows; with --layer all "
+                 "an object with layers, one such object each with its number as layer")
         ->disable_flag_override();
     app.footer(
         "What is tried: no mask, causal (upper left and lower right), windows, padding at either side, "
@@ -58,15 +57,16 @@ void Agree::addTo(CLI::App& app) {
         "the rounding of the type whose numbers the model "
         "gave:\n1e-5 "
         "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"
-        "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json");
+        "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json\n"
+        "  attnscope agree run.npz --layer all");
 }
 
 Result<void> Agree::check() {
     return input.check().and_then([this] { return rules.check(); });
 }
 
-Result<LoadedInput> Agree::load() const {
-    Result<LoadedInput> loaded = input.loadAll(rules.orientation(), rules.seed(), rules.maskSpecs());
+Result<LoadedInput> Agree::load(const InputOptions& from) const {
+    Result<LoadedInput> loaded = from.loadAll(rules.orientation(), rules.seed(), rules.maskSpecs());
     if (!loaded) {
         return loaded;
     }
@@ -100,94 +100,79 @@ std::vector<std::string> Agree::options(const Agreement& agreement, const Loaded
     return options;
 }
 
-/// Numbers that JSON has, and a word for what it has not.
-Json numberJson(double number) {
-    return std::isfinite(number) ? Json(number) : Json("inf");
+Result<Agreement> searched(const LoadedInput& loaded) {
+    ProgressBar bar;
+    return searchAgreement(loaded.document.scene, loaded.document.references, {}, bar.report());
 }
 
-std::string Agree::jsonText(const Agreement& agreement, const LoadedInput& loaded) const {
-    Json object{{"before", numberJson(agreement.before)},
-                {"after", numberJson(agreement.after)},
-                {"agrees", agreement.agrees},
-                {"options", options(agreement, loaded)},
-                {"against", wordOf(agreement.against)},
-                {"begins", agreement.begins ? Json(wordOf(*agreement.begins)) : Json(nullptr)},
-                {"type", attnscope::wordOf(agreement.rounding)}};
-    object["inputs"] =
-        agreement.inputRounding ? Json(attnscope::wordOf(*agreement.inputRounding)) : Json(nullptr);
-    if (!agreement.variation.headOrder.empty()) {
-        object["head_order"] = agreement.variation.headOrder;
+/// One layer: the one that is named, else the first, and then it is told that there are others.
+Result<bool> Agree::run() const {
+    const Result<LoadedInput> loaded = load(input);
+    const Result<Agreement> agreement = loaded.and_then(searched);
+    if (!agreement) {
+        return unexpected(agreement.error());
     }
-    if (const HeadSources& heads = agreement.variation.headSources; !heads.empty()) {
-        object["heads_of"] = {{"q", heads.queries}, {"k", heads.keys}, {"v", heads.values}};
+    const std::vector<std::string> found = options(*agreement, *loaded);
+    const std::vector<std::size_t>& layers = loaded->layers;
+    const std::size_t layer = input.layer().value_or(layers.empty() ? 0 : layers.front());
+    std::string text;
+    if (asJson) {
+        Json object = agreementJson(*agreement, found);
+        if (layers.size() > 1) {
+            object["layer"] = layer;
+            object["layers"] = layers;
+        }
+        text = object.dump(2) + "\n";
+    } else {
+        text = layers.size() > 1 ? fmt::format("layer {} of {} (--layer all looks at each)\n", layer,
+                                               fmt::join(layers, ", "))
+                                 : std::string();
+        text += agreementLines(*agreement, found);
     }
-    if (agreement.variation.seenCells) {
-        object["mask_of_zeros"] = true;
-    }
-    std::vector<std::string> remarks;
-    for (const VariationText& each : agreement.remarks) {
-        remarks.push_back(filled(each.text, each.arguments));
-    }
-    object["remarks"] = remarks;
-    object["heads"] = headNumbers(agreement);
-    object["rows"] = agreement.rows;
-    return object.dump(2) + "\n";
+    return writeToStandardOutput(text).map([&agreement] { return agreement->agrees; });
 }
 
-std::string Agree::lines(const Agreement& agreement, const LoadedInput& loaded) const {
-    const std::string_view type = attnscope::wordOf(agreement.rounding);
-    const std::string_view against = wordOf(agreement.against);
-    std::string text =
-        fmt::format("as it is: the model's results differ by {:.2g} at most\n", agreement.before);
-    const std::vector<VariationText> other = textsOf(agreement.variation);
-    for (const VariationText& each : other) {
-        text += "  " + filled(each.text, each.arguments) + "\n";
-    }
-    if (!other.empty()) {
-        text += fmt::format("so: they differ by {:.2g} at most ({})\n", agreement.after, against);
-    }
-    if (agreement.inputRounding) {
-        text += fmt::format("the model held its inputs in {}: rounded so, they agree\n",
-                            attnscope::wordOf(*agreement.inputRounding));
-    }
-    if (agreement.agrees) {
-        text += fmt::format("that is within the rounding of {}\n", type);
-    }
-    std::string line;
-    for (const std::string& word : options(agreement, loaded)) {
-        line += " " + shellQuoted(word);
-    }
-    text += line.empty() ? "" : "options:" + line + "\n";
-    if (!hasOptions(agreement.variation)) {
-        text +=
-            agreement.variation.seenCells
-                ? "no option takes the zeros of the model's weights for a mask; in the window the chip does\n"
-            : agreement.variation.headOrder.empty() && agreement.variation.headSources.empty()
-                ? "no option makes the softmax run over the queries; in the window the chip does\n"
-                : "no option puts heads in another order; in the window the chip does\n";
-    }
-    text += beginning(agreement);
-    for (const VariationText& each : agreement.remarks) {
-        text += filled(each.text, each.arguments) + "\n";
-    }
-    return text;
+/// Says of a layer what was found, or why nothing can be; whether it agrees.
+Result<bool> Agree::tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const {
+    const Result<Agreement> agreement = loaded.and_then(searched);
+    Json object = agreement ? agreementJson(*agreement, options(*agreement, *loaded))
+                            : Json{{"agrees", false}, {"error", message(agreement.error())}};
+    object["layer"] = number;
+    all.push_back(std::move(object));
+    const std::string line =
+        agreement ? agreementLine(*agreement, options(*agreement, *loaded)) : message(agreement.error());
+    return (asJson ? Result<void>() : writeToStandardOutput(fmt::format("layer {}: {}\n", number, line)))
+        .map([&agreement] { return agreement && agreement->agrees; });
 }
 
-/// Where it begins, of what nothing explains.
-std::string Agree::beginning(const Agreement& agreement) {
-    if (!agreement.begins) {
-        return {};
+/// Each layer as it is by itself. Files of arrays are read a layer at a time, a scene as a whole.
+Result<bool> Agree::runLayers() const {
+    Result<std::vector<std::size_t>> layers = input.layersOneByOne(rules.orientation(), rules.maskSpecs());
+    if (!layers) {
+        return unexpected(layers.error());
     }
-    std::string text = fmt::format("nothing that was tried makes them agree; it begins with the {}",
-                                   wordOf(*agreement.begins));
-    if (const std::vector<std::size_t> heads = headNumbers(agreement); !heads.empty()) {
-        text += fmt::format(", heads {}", fmt::join(heads, ", "));
+    const bool isOneByOne = !layers->empty();
+    const Result<LoadedInput> whole = isOneByOne ? Result<LoadedInput>(LoadedInput{}) : load(input);
+    if (!whole) {
+        return unexpected(whole.error());
     }
-    if (!agreement.rows.empty()) {
-        text += fmt::format(", rows {}{}", fmt::join(agreement.rows, ", "),
-                            agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
+    layers = isOneByOne ? *layers : whole->layers;
+    Json all = Json::array();
+    bool agree = true;
+    for (std::size_t at = 0; at < layers->size(); ++at) {
+        InputOptions one = input;
+        one.takeLayer((*layers)[at], at == 0);
+        const Result<LoadedInput> loaded =
+            isOneByOne ? load(one) : LoadedInput{oneLayer(whole->document, at), {}, whole->layers};
+        const Result<bool> told = tellLayer((*layers)[at], loaded, all);
+        if (!told) {
+            return told;
+        }
+        agree = agree && *told;
     }
-    return text + "\n";
+    return (asJson ? writeToStandardOutput(Json{{"agrees", agree}, {"layers", all}}.dump(2) + "\n")
+                   : Result<void>())
+        .map([agree] { return agree; });
 }
 
 } // namespace
@@ -204,18 +189,12 @@ int runAgree(int argc, char** argv) {
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    const Result<LoadedInput> loaded = agree.check().and_then([&agree] { return agree.load(); });
-    if (!loaded) {
-        return report(loaded.error());
+    const Result<bool> agrees = agree.check().and_then(
+        [&agree] { return agree.input.hasAllLayers() ? agree.runLayers() : agree.run(); });
+    if (!agrees) {
+        return report(agrees.error());
     }
-    const Result<Agreement> agreement =
-        searchAgreement(loaded->document.scene, loaded->document.references, {});
-    if (!agreement) {
-        return report(agreement.error());
-    }
-    const int said =
-        answer(agree.asJson ? agree.jsonText(*agreement, *loaded) : agree.lines(*agreement, *loaded));
-    return said != kDone ? said : agreement->agrees ? kDone : kWorkFailed;
+    return *agrees ? kDone : kWorkFailed;
 }
 
 } // namespace attnscope

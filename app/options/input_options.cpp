@@ -9,6 +9,7 @@
 #include "core/examples/example.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/recorded_weights.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/projection/resolve.h"
 #include "core/scene/check_shapes.h"
@@ -68,12 +69,13 @@ void InputOptions::addTo(CLI::App& app, Layers layers) {
         ->group(group);
     m_arrays.addTo(app);
     m_import.addTo(app, "Input, further");
-    addText(
-        app, "--layer", m_layerText,
-        std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
-                    "its name: layer3.q") +
-            (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
-            (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …" : ""))
+    addText(app, "--layer", m_layerText,
+            std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
+                        "its name: layer3.q") +
+                (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
+                (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …"
+                 : layers == Layers::OneOrEach ? ". all: each by itself, a line a layer"
+                                               : ""))
         ->type_name("L")
         ->group("Input, further");
     m_random.addTo(app);
@@ -215,7 +217,8 @@ Result<void> InputOptions::check() {
 }
 
 Result<void> InputOptions::readLayer() {
-    if (m_layers == Layers::OneOrAll && m_layerText == "all") {
+    const bool takesAll = m_layers == Layers::OneOrAll || m_layers == Layers::OneOrEach;
+    if (takesAll && m_layerText == "all") {
         m_takesAll = true;
         return {};
     }
@@ -257,6 +260,16 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
         attnscope::chooseLayer(plan, m_layer && !isOnly ? *m_layer : layers.front());
     }
     const std::optional<Error> why = takesAll ? whyOneLayer(plan) : std::nullopt;
+    // Through the layers only their weights are needed.
+    std::optional<ImportPlan> recorded = why && m_keepsLayers ? byRecordedWeights(plan) : std::nullopt;
+    if (recorded) {
+        std::fprintf(stderr,
+                     "attnscope: %s: \"%s\" differs from layer to layer, so the weights are those that the "
+                     "model recorded\n",
+                     plan.title.c_str(), layerDifference(plan)->name.c_str());
+        plan = std::move(*recorded);
+        return {};
+    }
     return why ? Result<void>(unexpected(*why)) : Result<void>();
 }
 
@@ -347,7 +360,8 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
                 return unexpected(finite.error());
             }
             tellPadding(imported);
-            return LoadedInput{{std::move(imported.scene), {}, std::move(imported.references)}, *plan};
+            return LoadedInput{
+                {std::move(imported.scene), {}, std::move(imported.references)}, *plan, layersOfAll(*plan)};
         });
 }
 
@@ -413,6 +427,9 @@ Result<LoadedInput> InputOptions::loadAll(const std::optional<Orientation>& orie
                                                    : alone(loadScene());
     if (loaded) {
         rename(loaded->document.scene, *names);
+        if (loaded->layers.empty()) {
+            loaded->layers = layersOf(loaded->document.scene.input);
+        }
         if (const Result<void> chosen = chooseLayer(loaded->document); !chosen) {
             return unexpected(chosen.error());
         }

@@ -16,6 +16,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace attnscope {
 
@@ -25,6 +26,8 @@ struct ImportedScene;
 struct LoadedInput {
     SceneDocument document;
     std::optional<ImportPlan> plan = {}; ///< how files of arrays were read
+    /// The layers that the input has, of which the document may have one; empty: it has no such axis.
+    std::vector<std::size_t> layers = {};
 };
 
 /// Where the scene comes from: one scene, example, group of arrays or random model. Every subcommand that
@@ -33,9 +36,10 @@ class InputOptions {
 public:
     /// Which layers of a model a subcommand takes.
     enum class Layers {
-        One,      ///< the one of --layer, else the first
-        OneOrAll, ///< the same, or, where it is "all", every one
-        All,      ///< every one, unless --layer names one
+        One,       ///< the one of --layer, else the first
+        OneOrAll,  ///< the same, or, where it is "all", every one
+        OneOrEach, ///< the same, and every one is told of by itself
+        All,       ///< every one, unless --layer names one
     };
 
     void addTo(CLI::App& app, Layers layers = Layers::One);
@@ -63,6 +67,8 @@ public:
     std::optional<std::size_t> layerPlace(const SceneInput& input) const {
         return m_layer ? layerNamed(input, *m_layer) : std::nullopt;
     }
+    /// The layer that --layer names; nothing where it names none.
+    std::optional<std::size_t> layer() const { return m_layer; }
     /// Whether --layer all is given, so that load() keeps all.
     bool hasAllLayers() const { return m_takesAll; }
     /// The layers that --layer all takes one after the other of files of arrays; empty where the input is

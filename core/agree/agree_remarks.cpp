@@ -9,6 +9,7 @@
 #include "core/agree/sampled_search.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -226,6 +227,13 @@ VariationText textOf(const LoweredRows& lowered, Rounding rounding) {
                      "there; all other rows differ by {3} at most"),
         {std::to_string(lowered.rows), fmt::format("{:.4g}", lowered.lowered), std::string(wordOf(rounding)),
          fmt::format("{:.2g}", lowered.elsewhere)}};
+}
+
+VariationText textOf(const NearerNumber& nearer, Rounding rounding) {
+    return {translatable("with {0} they would differ by {1} at most: such a number is hidden by the rounding "
+                         "of {2}"),
+            {fmt::format("{}", fmt::join(optionsOf(nearer.variation), " ")),
+             fmt::format("{:.2g}", nearer.after), std::string(wordOf(rounding))}};
 }
 
 bool haveColumnsOfSumOne(const MatrixStack& weights, double tolerance) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/nearer_number.h"
 #include "core/agree/rounding.h"
 #include "core/agree/variation.h"
 #include "core/analysis/compare_reference.h"
@@ -18,6 +19,9 @@ namespace attnscope {
 std::vector<VariationText> remarksOn(const Scene& scene, const Scene& nearest, const References& references,
                                      const std::vector<ReferenceDifference>& differences,
                                      const GivenNumbers& numbers, const std::stop_token& stop);
+
+/// That a number is nearer, of what agrees already.
+VariationText textOf(const NearerNumber& nearer, Rounding rounding);
 
 /// What rows are that differ by the rounding of sums alone.
 VariationText textOf(const LoweredRows& lowered, Rounding rounding);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope {
 
@@ -24,30 +25,41 @@ struct Compared {
     Differences differences;
     double share = 0.0;                ///< of what the model's type allows
     std::optional<Rounding> half = {}; ///< inputs that are held in it explain what is left
+    bool hasTriedHalves = false;       ///< whether that was looked for
 };
 
 /// Compares scenes with the results of one model.
 class Model {
 public:
-    Model(const Scene& scene, const References& references, const std::stop_token& stop)
+    Model(const Scene& scene, const References& references, const std::stop_token& stop,
+          const ReportProgress& report)
         : m_scene(scene)
         , m_references(references)
         , m_stop(stop)
+        , m_report(report)
         , m_numbers(numbersOf(references)) {}
 
     const GivenNumbers& numbers() const { return m_numbers; }
+    void report(double fraction) const {
+        if (m_report) {
+            m_report(fraction);
+        }
+    }
 
     Result<Compared> compared(const Variation& variation) const {
         return varied(m_scene, variation)
             .and_then([&](const Scene& other) { return compareReferences(other, m_references, m_stop); })
             .map([&](Differences&& differences) {
                 const double share = shareOf(differences, m_numbers);
-                return Compared{variation, std::move(differences), share, {}};
+                return Compared{variation, std::move(differences), share};
             });
     }
 
     /// Whether what is left of it is the rounding of inputs.
     Result<void> noteHalf(Compared& best) const {
+        if (std::exchange(best.hasTriedHalves, true)) {
+            return {};
+        }
         return varied(m_scene, best.variation)
             .and_then([this](const Scene& scene) { return halfThatExplains(scene); })
             .map([&best](const std::optional<Rounding>& half) { best.half = half; });
@@ -60,9 +72,13 @@ public:
         if (!tried) {
             return unexpected(tried.error());
         }
+        report(0.3);
         take(best, tried->variation);
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
         const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
+        if (done && !isFound()) {
+            done = takeRefined(best, *tried);
+        }
         if (done && !isFound()) {
             done = takeInverted(best);
         }
@@ -76,7 +92,9 @@ public:
             done = takeRounded(best, Rounding::BFloat16);
         }
         if (done && !isFound()) {
+            report(0.5);
             done = takeFurther(best, *tried);
+            report(0.8);
         }
         if (done && !isFound() && m_references.weights &&
             haveColumnsOfSumOne(*m_references.weights, tolerance)) {
@@ -138,6 +156,44 @@ private:
         return agrees;
     }
 
+    /// Where all of it agrees once the inputs are rounded. Whether it does.
+    Result<bool> takeHalf(Compared& best, const Variation& variation) const {
+        Result<Compared> other = compared(variation);
+        if (!other) {
+            return false; // it does not fit
+        }
+        return noteHalf(*other).map([&] {
+            if (other->half) {
+                best = std::move(*other);
+            }
+            return best.half.has_value();
+        });
+    }
+
+    /// Inputs in half precision move a window or lengths that few rows leave open.
+    Result<void> takeRefined(Compared& best, const TriedVariation& tried) const {
+        if (tried.size > kMostOfHalfInputs || (tried.mask.width == 0 && tried.mask.lengths.empty())) {
+            return {};
+        }
+        for (const Rounding half : {Rounding::Float16, Rounding::BFloat16}) {
+            Scene other = m_scene;
+            other.input = roundedInput(std::move(other.input), half);
+            const Result<TriedVariation> refined =
+                refinedVariation(other, m_references, tried, m_numbers.tolerance(), m_stop);
+            if (!refined) {
+                return unexpected(refined.error());
+            }
+            if (refined->variation == tried.variation) {
+                continue;
+            }
+            const Result<bool> isTaken = takeHalf(best, refined->variation);
+            if (!isTaken || *isTaken) {
+                return isTaken.map([](bool) {});
+            }
+        }
+        return {};
+    }
+
     /// Heads in an order of their own, as `nearest` finds them by a few rows.
     template <typename Nearest>
     Result<void> takeHeads(Compared& best, const Nearest& nearest) const {
@@ -155,10 +211,12 @@ private:
             takeEmptyRows(best, each);
             return best.share <= 1.0;
         };
-        return furtherVariations(m_scene, m_references, tried, m_numbers.tolerance(), confirm, m_stop)
+        return furtherVariations(m_scene, m_references, tried, m_numbers.tolerance(), confirm,
+                                 FurtherMasks::Tried, m_stop)
             .map([&](const std::vector<TriedVariation>& further) {
                 for (const TriedVariation& each : further) {
-                    if (best.share > 1.0) {
+                    const bool mayBeNearer = each.size < best.share * m_numbers.tolerance();
+                    if (best.share > 1.0 && mayBeNearer) {
                         take(best, each.variation);
                     }
                 }
@@ -200,25 +258,32 @@ private:
 
     /// What makes a scene agree that was varied already.
     Result<void> takeOn(Compared& best, const Scene& scene, const Variation& already) const {
-        const auto confirm = [&](const TriedVariation& tried) {
-            if (tried.variation.leavesMask) {
-                return false; // what varied the scene is one of its masks
-            }
-            Variation both = tried.variation;
+        const auto withThat = [&already](Variation both) {
             both.seenCells = already.seenCells;
             both.invertsMask = already.invertsMask;
             both.leavesMask = already.leavesMask;
-            return takeAgreeing(best, both);
+            return both;
+        };
+        const auto confirm = [&](const TriedVariation& tried) {
+            // What varied the scene is one of its masks.
+            return !tried.variation.leavesMask && takeAgreeing(best, withThat(tried.variation));
         };
         const double tolerance = m_numbers.tolerance();
-        return nearestVariation(scene, m_references, tolerance, m_stop)
-            .and_then([&](const TriedVariation& tried) -> Result<void> {
-                if (confirm(tried)) {
-                    return {};
-                }
-                return furtherVariations(scene, m_references, tried, tolerance, confirm, m_stop)
-                    .map([](const std::vector<TriedVariation>&) {});
-            });
+        const Result<TriedVariation> tried = nearestVariation(scene, m_references, tolerance, m_stop);
+        if (!tried) {
+            return unexpected(tried.error());
+        }
+        if (confirm(*tried)) {
+            return {};
+        }
+        const Result<bool> isHalf = tried->size <= kMostOfHalfInputs && !tried->variation.leavesMask
+                                        ? takeHalf(best, withThat(tried->variation))
+                                        : false;
+        if (!isHalf || *isHalf) {
+            return isHalf.map([](bool) {});
+        }
+        return furtherVariations(scene, m_references, *tried, tolerance, confirm, FurtherMasks::Known, m_stop)
+            .map([](const std::vector<TriedVariation>&) {});
     }
 
     void takeOverQueries(Compared& best) const {
@@ -254,11 +319,13 @@ private:
     }
 
     static constexpr double kHalfSlack = 4.0;
+    static constexpr double kMostOfHalfInputs = 0.1; ///< by which their rounding moves a row
     static constexpr double kRowSlack = 100.0;
 
     const Scene& m_scene;
     const References& m_references;
     const std::stop_token& m_stop;
+    const ReportProgress& m_report;
     GivenNumbers m_numbers;
 };
 
@@ -325,25 +392,43 @@ bool hasNaN(const std::optional<MatrixStack>& stack) {
 
 } // namespace
 
+namespace {
+
+/// Notes of what agrees as it is a number that is nearer.
+Result<Agreement> withNearer(Agreement agreement, const Scene& scene, const References& references,
+                             const GivenNumbers& numbers, const std::stop_token& stop) {
+    return nearerNumber(scene, references, numbers, agreement.after, stop)
+        .map([&](std::optional<NearerNumber>&& nearer) {
+            agreement.nearer = std::move(nearer);
+            if (agreement.nearer) {
+                agreement.remarks.push_back(textOf(*agreement.nearer, agreement.rounding));
+            }
+            return std::move(agreement);
+        });
+}
+
+} // namespace
+
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
-                                  const std::stop_token& stop) {
+                                  const std::stop_token& stop, const ReportProgress& report) {
     if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
         return unexpected(
             makeError(translatable("the weights are given: nothing is computed that a model could "
                                    "have computed otherwise (open Q and K, or X and its weights)")));
     }
-    const Model model(scene, references, stop);
+    const Model model(scene, references, stop, report);
     Result<Compared> best = model.compared({});
     if (!best) {
         return unexpected(best.error());
     }
+    model.report(0.1);
     const double before = largestOf(best->differences).size;
     const bool mayBeNaN = std::isinf(before) && scene.mask.emptyRows != EmptyRows::NaN;
     if (mayBeNaN && (hasNaN(references.weights) || hasNaN(references.output))) {
         // PyTorch leaves rows that attend to nothing so; nothing else brings numbers that are none.
         Scene other = scene;
         other.mask.emptyRows = EmptyRows::NaN;
-        return searchAgreement(other, references, stop).map([before](Agreement&& found) {
+        return searchAgreement(other, references, stop, report).map([before](Agreement&& found) {
             found.before = before;
             if (found.after < before) {
                 found.variation.emptyRows = EmptyRows::NaN;
@@ -368,7 +453,9 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
         agreement.remarks.push_back(textOf(*agreement.lowered, agreement.rounding));
     }
     if (agreement.agrees) {
-        return agreement;
+        return agreement.variation.isNone() && !agreement.inputRounding && !agreement.lowered
+                   ? withNearer(std::move(agreement), scene, references, model.numbers(), stop)
+                   : agreement;
     }
     noteBeginning(agreement, scene, best->differences, model.numbers());
     return varied(scene, best->variation).map([&](const Scene& found) {

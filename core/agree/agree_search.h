@@ -3,8 +3,10 @@
 
 #pragma once
 
+#include "core/agree/nearer_number.h"
 #include "core/agree/rounding.h"
 #include "core/agree/variation.h"
+#include "core/base/progress.h"
 
 #include <optional>
 #include <stop_token>
@@ -26,6 +28,8 @@ struct Agreement {
     std::vector<HeadIndex> heads = {};       ///< in which it does, then, at most kMostPlaces
     std::vector<std::size_t> rows = {};      ///< and in which rows, at most kMostPlaces
     std::optional<LoweredRows> lowered = {}; ///< rows that agree but for the rounding of sums
+    /// Where it agrees as it is, what is nearer all the same.
+    std::optional<NearerNumber> nearer = {};
     /// What explains it and is no change of the scene, or what is known of it.
     std::vector<VariationText> remarks = {};
 
@@ -41,7 +45,8 @@ std::vector<std::size_t> headNumbers(const Agreement& agreement);
 /// transposed; another number of heads, heads in another order; a softmax over the queries; inputs in half
 /// precision. Tries all on a few rows, and compares the best as a whole. Fails as compareReferences does, and
 /// for weights that are given, of which nothing is computed.
+/// `report` hears how far it is, as near as can be known.
 Result<Agreement> searchAgreement(const Scene& scene, const References& references,
-                                  const std::stop_token& stop);
+                                  const std::stop_token& stop, const ReportProgress& report = {});
 
 } // namespace attnscope

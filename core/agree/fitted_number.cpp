@@ -67,8 +67,10 @@ std::optional<double> fittedNumber(const DifferenceOf& differs, const NumberRang
     constexpr double kFalls = 3.0; // a minimum that is meant is as many times below the places beside it
     constexpr int kFirstSteps = 8;
     constexpr int kFurtherSteps = 36; // the interval becomes 1e-9 of what it was
+    constexpr double kHopeless =
+        0.9; // of the largest number, at the best place of the grid: nothing is near it
     double best = range.least;
-    double least = kAll;
+    double least = kHopeless;
     for (double number = range.least; number <= range.most; number *= step) {
         const double size = differs(number, least);
         if (size < least) {
@@ -76,7 +78,7 @@ std::optional<double> fittedNumber(const DifferenceOf& differs, const NumberRang
             best = number;
         }
     }
-    if (!std::isfinite(least)) {
+    if (least >= kHopeless) {
         return std::nullopt;
     }
     GoldenSection section(differs, best / step, best * step);

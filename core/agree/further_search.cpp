@@ -53,10 +53,11 @@ struct KeptMask {
 class FurtherSearch {
 public:
     FurtherSearch(const Scene& scene, const References& references, const TriedVariation& best,
-                  double tolerance, const Confirm& confirm, const std::stop_token& stop)
+                  double tolerance, const Confirm& confirm, FurtherMasks masks, const std::stop_token& stop)
         : m_scene(scene)
         , m_references(references)
         , m_confirm(confirm)
+        , m_masks(masks)
         , m_stop(stop)
         , m_leavesMask(hasMask(scene))
         , m_tried(best, tolerance) {}
@@ -95,7 +96,8 @@ private:
         if (!sampled) {
             return unexpected(sampled.error());
         }
-        const std::vector<KeptMask> masks = isPlain(base) ? keptMasks(*sampled) : std::vector<KeptMask>();
+        const bool triesMasks = isPlain(base) && m_masks == FurtherMasks::Tried;
+        const std::vector<KeptMask> masks = triesMasks ? keptMasks(*sampled) : std::vector<KeptMask>();
         for (const std::optional<RopeChoice>& rope : ropes(*sampled, base)) {
             Variation turned = base;
             turned.rope = rope;
@@ -134,6 +136,12 @@ private:
             }
         }
         return m_isConfirmed;
+    }
+
+    /// As the best few say; what is further than that from the model is not worth telling.
+    double limitOf(double changes) const {
+        constexpr double kMostTold = 0.25; // of the largest number
+        return std::min(kMostTold, m_tried.limitOf(changes));
     }
 
     static bool isPlain(const Variation& base) { return !base.addsAlibi && !base.heads; }
@@ -224,11 +232,14 @@ private:
 
     void tryMasks(SampledScene& sampled, Variation variation, const std::vector<KeptMask>& masks) {
         tryRuns(sampled, variation);
+        if (m_masks == FurtherMasks::Known) {
+            return;
+        }
         variation.leavesMask = m_leavesMask;
         for (const KeptMask& mask : masks) {
             Variation tried = variation;
             tried.furtherMasks = mask.layers;
-            const double limit = m_tried.limitOf(changesOf(tried));
+            const double limit = limitOf(changesOf(tried));
             RunMask cells;
             cells.cells = &mask.cells;
             const double size = limit < 0.0 ? 1.0 : sampled.differs(cells, false, limit);
@@ -242,7 +253,7 @@ private:
 
     /// Plain masks, windows and lengths, beside what the first search has not tried.
     void tryRuns(SampledScene& sampled, const Variation& variation) {
-        const double limit = m_tried.limitOf(changesOf(variation) + 1.0);
+        const double limit = limitOf(changesOf(variation) + 1.0);
         std::vector<RunMask> masks = plainMasks();
         if (limit >= 0.0 && !isPlain(variation)) {
             const std::vector<RunMask> further = sampled.proposals(limit);
@@ -254,7 +265,7 @@ private:
                 tried.leavesMask = leaves;
                 tried.mask = mask.spec();
                 tried.lengths = mask.lengths;
-                const double most = m_tried.limitOf(changesOf(tried));
+                const double most = limitOf(changesOf(tried));
                 const double size = most < 0.0 ? 1.0 : sampled.differs(mask, !leaves, most);
                 if (most >= 0.0 && size <= most) {
                     offer(std::move(tried), size);
@@ -266,7 +277,7 @@ private:
     void tryPaddingAtLeft(SampledScene& sampled, const Variation& variation) {
         for (const bool causal : {false, true}) {
             Variation tried = variation;
-            const double limit = m_tried.limitOf(changesOf(variation) + 1.5);
+            const double limit = limitOf(changesOf(variation) + 1.5);
             const std::vector<std::size_t> hidden =
                 limit < 0.0 ? std::vector<std::size_t>() : sampled.hiddenAtLeft(causal, limit);
             if (std::all_of(hidden.begin(), hidden.end(), [](std::size_t count) { return count == 0; })) {
@@ -288,17 +299,18 @@ private:
         }
         RunMask mask;
         mask.cells = &*cells;
-        const double limit = m_tried.limitOf(changesOf(tried));
+        const double limit = limitOf(changesOf(tried));
         const double size = sampled.differs(mask, false, limit);
         if (size <= limit) {
             offer(std::move(tried), size);
         }
     }
 
-    /// In all rows, where the few look like it.
+    /// In all rows, where the few look like it; some run of keys is not far from any row.
     void tryDocuments(SampledScene& sampled, const Variation& variation) {
+        constexpr double kMostOfHalfInputs = 0.1; // by which their rounding moves a row
         for (const bool causal : {false, true}) {
-            const double limit = m_tried.limitOf(changesOf(variation) + 1.5);
+            const double limit = std::min(kMostOfHalfInputs, limitOf(changesOf(variation) + 1.5));
             if (limit < 0.0 || !sampled.mayBeDocuments(causal, limit)) {
                 continue;
             }
@@ -351,7 +363,7 @@ private:
 
     template <typename Nearest, typename Set>
     void fitNumber(const Nearest& nearest, const NumberRange& range, const Variation& base, const Set& set) {
-        const double limit = m_tried.limitOf(changesOf(base) + 1.0);
+        const double limit = limitOf(changesOf(base) + 1.0);
         if (limit < 0.0) {
             return;
         }
@@ -371,6 +383,7 @@ private:
     const Scene& m_scene;
     const References& m_references;
     const Confirm& m_confirm;
+    FurtherMasks m_masks;
     const std::stop_token& m_stop;
     bool m_isConfirmed = false;
     bool m_leavesMask; ///< further masks are in place of the scene's own
@@ -381,8 +394,9 @@ private:
 
 Result<std::vector<TriedVariation>> furtherVariations(const Scene& scene, const References& references,
                                                       const TriedVariation& best, double tolerance,
-                                                      const Confirm& confirm, const std::stop_token& stop) {
-    return FurtherSearch(scene, references, best, tolerance, confirm, stop).run();
+                                                      const Confirm& confirm, FurtherMasks masks,
+                                                      const std::stop_token& stop) {
+    return FurtherSearch(scene, references, best, tolerance, confirm, masks, stop).run();
 }
 
 } // namespace attnscope

@@ -15,12 +15,19 @@ namespace attnscope {
 /// Whether a variation makes the whole scene agree.
 using Confirm = std::function<bool(const TriedVariation& tried)>;
 
+/// What a further search does with masks.
+enum class FurtherMasks {
+    Tried, ///< all kinds, in place of the scene's own
+    Known, ///< none: the scene has the one that is meant
+};
+
 /// What comes nearer than `best`, the nearest of nearestVariation(), of what that does not try: masks that
 /// are no runs of keys, padding at the left, documents, any scale, a softcap, ALiBi, and another number of
 /// heads. From the nearest on, by few rows of each batch item; ends where one is confirmed. `tolerance` is
 /// what the type of the model's numbers allows. Fails as resolve does, and with ErrorCode::Stopped.
 Result<std::vector<TriedVariation>> furtherVariations(const Scene& scene, const References& references,
                                                       const TriedVariation& best, double tolerance,
-                                                      const Confirm& confirm, const std::stop_token& stop);
+                                                      const Confirm& confirm, FurtherMasks masks,
+                                                      const std::stop_token& stop);
 
 } // namespace attnscope

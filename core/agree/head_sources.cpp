@@ -97,6 +97,7 @@ private:
         given.row = row;
         if (m_references.weights) {
             given.weights = m_references.weights->at({0, head}).row(row);
+            given.weightsSize = largestGiven(given.weights);
         }
         if (m_references.output && values) {
             given.output = m_references.output->at({0, head}).row(row);

@@ -224,10 +224,9 @@ std::optional<double> SampledScene::scaleOfWeights() {
     double squares = 0.0;
     for (const Unit& unit : m_units) {
         const std::vector<GivenRow>& given = unit.given.front();
-        const Place& place = ready(unit.places.front());
         for (std::size_t at = 0; at < given.size() && unit.places.size() == 1; ++at) {
-            if (!given[at].weights.empty() && !place.problem->softcap) {
-                place.rows[at].addSlope(given[at].weights, products, squares);
+            if (!given[at].weights.empty() && !m_softcap) {
+                ready(unit.places.front(), at).addSlope(given[at].weights, products, squares);
             }
         }
     }
@@ -240,8 +239,9 @@ std::optional<double> SampledScene::factorOfWeights(const RunMask& mask, bool ke
     for (const Unit& unit : m_units) {
         const std::vector<GivenRow>& given = unit.given.front();
         for (std::size_t at = 0; at < given.size() && unit.places.size() == 1; ++at) {
-            const Place& place = ready(unit.places.front());
-            const SampledRow::Powers powers = place.rows[at].powersOver(seenIn(place, at, mask, keepsMask));
+            const std::size_t place = unit.places.front();
+            const SampledRow::Powers powers =
+                ready(place, at).powersOver(seenIn(m_places[place], at, mask, keepsMask));
             const double least = kLeast * *std::max_element(powers.of.begin(), powers.of.end());
             for (std::size_t key = 0; key < given[at].weights.size() && powers.sum > 0.0; ++key) {
                 if (powers.of[key] == 0.0 && given[at].weights[key] != 0.0) {

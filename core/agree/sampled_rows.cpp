@@ -50,18 +50,20 @@ double largestGiven(std::span<const double> numbers) {
 
 SampledRow::SampledRow(const AttentionProblem& problem, std::size_t row)
     : m_problem(problem)
-    , m_row(row)
-    , m_products(problem.keys())
-    , m_scores(m_products.size())
-    , m_powers(m_products.size()) {
-    const ConstNumbers query = numbersIn(problem.q.row(row));
+    , m_row(row) {}
+
+void SampledRow::multiply() {
+    m_products.resize(m_problem.keys());
+    m_scores.resize(m_products.size());
+    m_powers.resize(m_products.size());
+    const ConstNumbers query = numbersIn(m_problem.q.row(m_row));
     for (std::size_t j = 0; j < m_products.size(); ++j) {
-        m_products[j] = (query * numbersIn(problem.k.row(j))).sum();
+        m_products[j] = (query * numbersIn(m_problem.k.row(j))).sum();
     }
 }
 
-double rowDiffers(std::span<const double> computed, std::span<const double> given, double limit) {
-    const double size = largestGiven(given);
+double rowDiffers(std::span<const double> computed, std::span<const double> given, double size,
+                  double limit) {
     double worst = 0.0;
     for (std::size_t j = 0; j < given.size() && worst <= limit; ++j) {
         worst = std::max(worst, apart(computed[j], given[j]) / size);
@@ -70,7 +72,14 @@ double rowDiffers(std::span<const double> computed, std::span<const double> give
 }
 
 void SampledRow::scale(double factor) {
+    if (m_factor == factor && m_softcap == m_problem.softcap) {
+        return;
+    }
+    if (!m_factor) {
+        multiply();
+    }
     m_factor = factor;
+    m_softcap = m_problem.softcap;
     for (std::size_t j = 0; j < m_scores.size(); ++j) {
         double score = m_products[j] * factor;
         if (m_problem.softcap) {
@@ -101,7 +110,7 @@ void SampledRow::addSlope(std::span<const double> weights, double& products, dou
     double y = 0.0;
     for (std::size_t j = 0; j < weights.size(); ++j) {
         if (weights[j] > least) {
-            const double added = m_scores[j] * m_problem.temperature - m_products[j] * m_factor;
+            const double added = m_scores[j] * m_problem.temperature - m_products[j] * *m_factor;
             cells.emplace_back(m_products[j], m_problem.temperature * std::log(weights[j]) - added);
             x += cells.back().first;
             y += cells.back().second;
@@ -146,10 +155,9 @@ double SampledRow::differs(const GivenRow& given, const SeenKeys& seen, const Po
                            double limit) const {
     double worst = 0.0;
     if (!given.weights.empty()) {
-        const double size = largestGiven(given.weights);
         for (std::size_t j = 0; j < given.weights.size() && worst <= limit; ++j) {
             const double weight = powers.sum > 0.0 ? powers.of[j] / powers.sum : 0.0;
-            worst = std::max(worst, apart(weight, given.weights[j]) / size);
+            worst = std::max(worst, apart(weight, given.weights[j]) / given.weightsSize);
         }
     }
     return given.scores.empty() || worst > limit ? worst : std::max(worst, scoresDiffer(given.scores, seen));

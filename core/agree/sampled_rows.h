@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct GivenRow {
     double outputSize = 1.0;              ///< its largest number, of all columns
     std::span<const double> bias = {};    ///< what is added to the output, as wide; empty: nothing
     std::span<const double> weights = {}; ///< empty: not given
+    double weightsSize = 1.0;             ///< their largest number
     std::span<const double> scores = {};  ///< empty: not given
     const double* logSumExp = nullptr;    ///< null: not given
 
@@ -41,9 +43,9 @@ struct GivenRow {
 /// The largest number of what a model gave, what masks filled in aside; 1 where there is none.
 double largestGiven(std::span<const double> numbers);
 
-/// How far computed numbers are from given ones: the largest difference as a share of the largest of these,
-/// or any number above the limit.
-double rowDiffers(std::span<const double> computed, std::span<const double> given, double limit);
+/// How far computed numbers are from given ones, of which `size` is the largest: the largest difference as a
+/// share of it, or any number above the limit.
+double rowDiffers(std::span<const double> computed, std::span<const double> given, double size, double limit);
 
 /// A row of scores of one batch item and head in float64, with which many masks are tried. The problem must
 /// outlive it.
@@ -51,7 +53,8 @@ class SampledRow {
 public:
     SampledRow(const AttentionProblem& problem, std::size_t row);
 
-    /// What the rules of the problem make of the products up to the mask with that factor.
+    /// What the rules of the problem make of the products up to the mask with that factor; nothing is done
+    /// where factor and softcap are those of the last time. Before it a row has no numbers.
     void scale(double factor);
 
     /// Adds what given weights tell of the factor on the products: sums over pairs of the cells that are
@@ -78,12 +81,14 @@ public:
     double differs(const GivenRow& given, const SeenKeys& seen, const Powers& powers, double limit) const;
 
 private:
+    void multiply();
     double scoresDiffer(std::span<const double> given, const SeenKeys& seen) const;
 
     const AttentionProblem& m_problem;
     std::size_t m_row;
-    std::vector<double> m_products;
-    double m_factor = 1.0;
+    std::vector<double> m_products; ///< empty before the row is scaled: most rows are never looked at
+    std::optional<double> m_factor; ///< nothing before
+    std::optional<double> m_softcap;
     std::vector<double> m_scores; ///< scaled, capped, biased, divided by the temperature
     std::vector<double> m_powers;
     double m_largest = 0.0;

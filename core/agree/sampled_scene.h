@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/row_glance.h"
 #include "core/agree/run_mask.h"
 #include "core/agree/sampled_rows.h"
 #include "core/agree/variation.h"
@@ -107,8 +108,6 @@ private:
         std::vector<SampledRow> rows;                   ///< by `at`
         std::vector<std::vector<std::uint8_t>> allowed; ///< of the scene's own mask, by row
         std::optional<RopeChoice> turnedBy = {};
-        std::optional<double> scaledBy = {};
-        std::optional<double> cappedAt = {};
     };
     /// What is compared together: a head, or the heads whose outputs are joined.
     struct Unit {
@@ -132,7 +131,9 @@ private:
     std::span<const double> outputOf(const HeadIndex& head, std::size_t row) const;
     std::size_t itemOf(const Place& place) const;
 
-    Place& ready(std::size_t at);
+    SampledRow& ready(std::size_t at, std::size_t row);
+    bool isFarAtAGlance(const Unit& unit, std::size_t at, const GivenRow& given, const SampledCells& cells,
+                        double limit);
     GrowingOutput growing(const Unit& unit, std::size_t at, const GivenRow& given);
     SeenKeys seenIn(const Place& place, std::size_t at, const RunMask& mask, bool keepsMask) const;
     double differs(const Unit& unit, const std::vector<GivenRow>& given, const RunMask& mask, bool keepsMask,
@@ -161,11 +162,20 @@ private:
     std::optional<double> m_anglesBase; ///< of m_angles
     std::shared_ptr<const RotaryAngles> m_angles;
     std::optional<Reach> m_reach;
-    SampledRow::Powers m_powers; ///< of the row that is compared
-    std::vector<double> m_mean;  ///< of the weights of all heads there
-    bool m_isJoined = false;     ///< the output is that of the joined heads, mixed by W_O
-    bool m_isSideBySide = false; ///< or not mixed: each head has its columns
-    bool m_isMean = false;       ///< the weights are the mean over the heads
+    /// With what a glance was taken.
+    struct GlanceAt {
+        RopeChoice rope;
+        double scale = 1.0;
+        std::optional<double> softcap;
+        bool operator==(const GlanceAt&) const = default;
+    };
+    GlanceAt m_glanceAt;
+    std::optional<RowGlance> m_glance; ///< of the row that is compared first
+    SampledRow::Powers m_powers;       ///< of the row that is compared
+    std::vector<double> m_mean;        ///< of the weights of all heads there
+    bool m_isJoined = false;           ///< the output is that of the joined heads, mixed by W_O
+    bool m_isSideBySide = false;       ///< or not mixed: each head has its columns
+    bool m_isMean = false;             ///< the weights are the mean over the heads
 };
 
 } // namespace attnscope

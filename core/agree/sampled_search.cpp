@@ -88,6 +88,12 @@ public:
             .map([this] { return m_best; });
     }
 
+    /// What was found, once more in every row of this scene.
+    Result<TriedVariation> refined(const TriedVariation& found) {
+        m_best = found;
+        return refine().and_then([this] { return addFurtherItems(); }).map([this] { return m_best; });
+    }
+
 private:
     /// The rows of the scene as it is, and of its weights the other way round where they fit.
     Result<void> sample() {
@@ -272,6 +278,12 @@ private:
 Result<TriedVariation> nearestVariation(const Scene& scene, const References& references, double tolerance,
                                         const std::stop_token& stop) {
     return Search(scene, references, SampledScene::Heads::Own, tolerance, stop).run();
+}
+
+Result<TriedVariation> refinedVariation(const Scene& scene, const References& references,
+                                        const TriedVariation& found, double tolerance,
+                                        const std::stop_token& stop) {
+    return Search(scene, references, SampledScene::Heads::Own, tolerance, stop).refined(found);
 }
 
 Result<std::optional<Variation>> nearestHeadOrder(const Scene& scene, const References& references,

@@ -16,7 +16,14 @@ namespace attnscope {
 Result<TriedVariation> nearestVariation(const Scene& scene, const References& references, double tolerance,
                                         const std::stop_token& stop);
 
-/// The same with the heads in the order of the model's; nothing where that is not what differs.
+/// The same variation with its window or its lengths as all rows of a scene tell them, which differs a little
+/// from the one in which it was found, as where inputs are rounded.
+Result<TriedVariation> refinedVariation(const Scene& scene, const References& references,
+                                        const TriedVariation& found, double tolerance,
+                                        const std::stop_token& stop);
+
+/// What nearestVariation() finds, with the heads in the order of the model's; nothing where that is not what
+/// differs.
 Result<std::optional<Variation>> nearestHeadOrder(const Scene& scene, const References& references,
                                                   double tolerance, const std::stop_token& stop);
 

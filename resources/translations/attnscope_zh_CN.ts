@@ -3929,6 +3929,14 @@
         <source>{0}: it is {1}, and a mask has at most {2} numbers (say what it does by --mask: causal, window:LEFT,RIGHT, valid:…, document:…, beside --as {0}=unused)</source>
         <translation>{0}：它是 {1}，而掩码最多有 {2} 个数（请用 --mask 说明其作用：causal、window:LEFT,RIGHT、valid:…、document:…，并加上 --as {0}=unused）</translation>
     </message>
+    <message>
+        <source>with {0} they would differ by {1} at most: such a number is hidden by the rounding of {2}</source>
+        <translation>若用 {0}，最多相差 {1}：这样的数值被 {2} 的舍入掩盖</translation>
+    </message>
+    <message>
+        <source>{0}: its layers {1} make no one scene, as &quot;{2}&quot; differs, by value [layers]: {3} (choose one by --layer)</source>
+        <translation>{0}：它的层 {1} 不能合成一个场景，因为“{2}”不同，按值 [层]：{3}（用 --layer 选择一层）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -3979,6 +3987,30 @@
     <message>
         <source>Nothing that was tried makes them agree: masks, windows, padding, scales, softcaps, ALiBi, rotary positions, transposed weights, the number and order of heads, half precision.</source>
         <translation>所试的都不能使它们一致：掩码、窗口、填充、缩放、softcap、ALiBi、旋转位置、转置的权重、头的数目与顺序、半精度。</translation>
+    </message>
+    <message>
+        <source>As the scene is, its numbers differ from the model&apos;s by at most %1. No one change makes all layers agree, and these agree by themselves:</source>
+        <translation>目前场景的数值与模型最多相差 %1。没有一项改动能使所有层都一致，而以下各层可以单独一致：</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>layers %1: nothing that was tried makes them agree</source>
+        <translation>层 %1：试过的改动都不能使其一致</translation>
+    </message>
+    <message>
+        <source>layers %1 as they are (≤ %2)</source>
+        <translation>层 %1 目前即一致（≤ %2）</translation>
+    </message>
+    <message>
+        <source>layers %1 (≤ %2): %3</source>
+        <translation>层 %1（≤ %2）：%3</translation>
+    </message>
+    <message>
+        <source>A scene has one mask and one scale for all of its layers: File, Open opens a layer alone.</source>
+        <translation>一个场景的所有层共用一个掩码和一个缩放：用“文件、打开”可单独打开一层。</translation>
     </message>
 </context>
 <context>
@@ -6966,6 +6998,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Rollout &amp;without identity</source>
         <translation>不含单位矩阵的展开(&amp;W)</translation>
     </message>
+    <message>
+        <source>Layer %1 is open alone. File, Open opens another layer of the file, and says by what they differ where they make no one scene</source>
+        <translation>只打开了层 %1。“文件、打开”可打开该文件的另一层；若各层不能合成一个场景，会说明它们有何不同</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::HeadOrder</name>
@@ -9082,8 +9118,24 @@ Double-click or Enter: usual heights, or no list.</source>
         <translation>仅第 %1 层</translation>
     </message>
     <message>
-        <source>one at a time: their shapes, projections or rules differ, or all have too many numbers</source>
-        <translation>一次一层：各层的形状、投影或规则不同，或总数过多</translation>
+        <source>one at a time</source>
+        <translation>每次一层</translation>
+    </message>
+    <message>
+        <source>one at a time: each has %1 of its own</source>
+        <translation>每次一层：每层都有自己的 %1</translation>
+    </message>
+    <message>
+        <source>one at a time, as %1 differs, by value [layers]: %2</source>
+        <translation>每次一层，因为 %1 不同，按值 [层]：%2</translation>
+    </message>
+    <message>
+        <source>one at a time: %1 of all has too many numbers</source>
+        <translation>每次一层：所有层的 %1 合起来数值过多</translation>
+    </message>
+    <message>
+        <source>all %1, by the weights that the model gave</source>
+        <translation>全部 %1 层，用模型给出的权重</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,7 @@ private slots:
         QCOMPARE(m_variants.size(), 60);
         m_further = made(QStringLiteral("make_further.py"), {}, QStringLiteral("further.json"));
         QVERIFY(m_further.size() > 70);
+        QCOMPARE(made(QStringLiteral("make_layers.py"), {}, QStringLiteral("layers.json")).size(), 2);
     }
 
     void hiddenVariantsAreFound_data() {
@@ -167,6 +168,43 @@ np.savez("masked it.npz", attn_mask=np.tri(16, dtype=bool), **file)
             run(m_folder.path(), QStringList{"agree"} + options + QStringList{"--mask", "none", "--json"});
         QCOMPARE(again.status, 0);
         QVERIFY(optionsOf(objectOf(again.output)).isEmpty());
+    }
+
+    /// Layers that alternate are looked at one by one, and one alone says that it is one.
+    void layersAreToldOneByOne() {
+        const attnscope::test::Run first = run(m_folder.path(), {"agree", "layers.npz"});
+        QCOMPARE(first.status, 0);
+        QVERIFY2(first.output.startsWith("layer 0 of 0, 1, 2, 3 (--layer all looks at each)\n"),
+                 first.output.constData());
+        const attnscope::test::Run all = run(m_folder.path(), {"agree", "layers.npz", "--layer", "all"});
+        QCOMPARE(all.status, 0);
+        const QList<QByteArray> lines = all.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), 4);
+        for (int layer = 0; layer < 4; ++layer) {
+            const QByteArray mask = layer % 2 == 0 ? "window:3,0" : "causal";
+            QVERIFY2(lines[layer].startsWith("layer " + QByteArray::number(layer) + ": with --mask " + mask +
+                                             " it agrees: "),
+                     lines[layer].constData());
+        }
+    }
+
+    void layersAreOneObject() {
+        const attnscope::test::Run done =
+            run(m_folder.path(), {"agree", "lost.npz", "--layer", "all", "--json"});
+        QCOMPARE(done.status, 1);
+        const QJsonObject object = objectOf(done.output);
+        QVERIFY(!object[QStringLiteral("agrees")].toBool());
+        const QJsonArray layers = object[QStringLiteral("layers")].toArray();
+        QCOMPARE(layers.size(), 4);
+        for (int layer = 0; layer < 4; ++layer) {
+            QCOMPARE(layers[layer][QStringLiteral("layer")].toInt(), layer);
+            QCOMPARE(layers[layer][QStringLiteral("agrees")].toBool(), layer != 1);
+        }
+        QCOMPARE(layers[1][QStringLiteral("begins")].toString(), QStringLiteral("output"));
+        const QJsonObject one =
+            objectOf(run(m_folder.path(), {"agree", "lost.npz", "--layer", "3", "--json"}).output);
+        QCOMPARE(one[QStringLiteral("layer")].toInt(), 3);
+        QCOMPARE(one[QStringLiteral("layers")].toArray().size(), 4);
     }
 
     void itSaysWhatIsMissing() {

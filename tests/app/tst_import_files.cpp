@@ -392,7 +392,9 @@ private slots:
     void whatDiffersByLayerIsNotOne() {
         const attnscope::test::Run done =
             run(m_folder.path(), {"convert", "layers_scales.npz", "-o", "scales.json"});
-        QVERIFY2(done.status == 1 && done.error.contains("make no one scene"), done.error.constData());
+        QVERIFY2(done.status == 1 && done.error.contains("make no one scene") &&
+                     done.error.contains("\"layer*.scale\" differs, by value [layers]: 1 [0], 0.5 [1, 2]"),
+                 done.error.constData());
     }
 
     void namesOfATableAreTokens() {

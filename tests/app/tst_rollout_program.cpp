@@ -22,6 +22,9 @@ def layers(items):
     return weights / weights.sum(-1, keepdims=True)
 for name, items in ("one", 1), ("two", 2):
     np.savez(name + ".npz", weights=layers(items))
+q = rng.normal(size=(3, 1, 2, 6, 4))
+np.savez("scales.npz", q=q, k=q, attn_weights=np.load("one.npz")["weights"],
+         **{f"layer{layer}.scale": np.array(scale) for layer, scale in enumerate((1.0, 0.5, 1.0))})
 np.savez("cross.npz", q=rng.normal(size=(2, 1, 2, 3, 4)), k=rng.normal(size=(2, 1, 2, 5, 4)))
 )";
 
@@ -85,6 +88,16 @@ check(np.load("d.npy"), rollout("two", 2, True)[1])
 for layer in range(3):
     check(np.load("e.npz")[f"layer{layer}"], rollout("two", layer, True))
 )"),
+                 QByteArray());
+    }
+
+    /// Layers of scales of their own make no one scene, and the weights that the model recorded do.
+    void recordedWeightsAreRolledOut() {
+        const QByteArray said = program("compute scales.npz --head rollout --layer 2 -o a.npy").error;
+        QVERIFY2(said.startsWith("attnscope: scales.npz: \"layer*.scale\" differs from layer to layer") &&
+                     said.count('\n') == 1,
+                 said.constData());
+        QCOMPARE(python(QByteArray(kReference) + R"(check(np.load("a.npy"), rollout("one", 2, True)))"),
                  QByteArray());
     }
 

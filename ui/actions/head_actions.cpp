@@ -242,7 +242,17 @@ void HeadActions::stepBatch(int by) {
     }
 }
 
+bool HeadActions::isLayerAlone() const {
+    return layersOf(m_context.session.scene().input).size() == 1;
+}
+
 void HeadActions::stepLayer(int by) {
+    if (isLayerAlone()) {
+        emit noted(tr("Layer %1 is open alone. File, Open opens another layer of the file, and says by what "
+                      "they differ where they make no one scene")
+                       .arg(layersOf(m_context.session.scene().input).front()));
+        return;
+    }
     if (const std::optional<std::size_t> next = layerFurther(by)) {
         const HeadIndex now = m_context.selection.headIndex();
         m_context.selection.setHeadIndex({*next, now.head, now.pool});
@@ -299,8 +309,10 @@ void HeadActions::refresh() {
     m_nextHead->setEnabled(headFurther(1).has_value());
     m_previousBatch->setEnabled(itemFurther(-1).has_value());
     m_nextBatch->setEnabled(itemFurther(1).has_value());
-    m_previousLayer->setEnabled(layerFurther(-1).has_value());
-    m_nextLayer->setEnabled(layerFurther(1).has_value());
+    // Of a layer that was opened alone they say where the others are.
+    const bool isAlone = isLayerAlone();
+    m_previousLayer->setEnabled(isAlone || layerFurther(-1).has_value());
+    m_nextLayer->setEnabled(isAlone || layerFurther(1).has_value());
     refreshItemEdits();
     m_all->setEnabled(selection.heads() > 1 || selection.batches() > 1);
     m_mean->setEnabled(selection.heads() > 1);

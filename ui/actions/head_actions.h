@@ -57,6 +57,7 @@ private:
     /// The batch item so many further in its layer, and that so many layers further; nothing beyond the ends.
     std::optional<std::size_t> itemFurther(int by) const;
     std::optional<std::size_t> layerFurther(int by) const;
+    bool isLayerAlone() const;
     void togglePool(HeadPool pool);
     bool stepsThroughHeads() const;
     void addItem();

@@ -78,6 +78,7 @@ QString AgreementDialog::text() const {
 
 QString AgreementDialog::foundText() const {
     const Agreement& found = *m_session.modelCheck().found();
+    const std::vector<LayersAgreement>& byLayer = m_session.modelCheck().foundByLayer();
     const QString type = QString::fromUtf8(wordOf(found.rounding));
     QStringList lines{tr("As the scene is, its numbers differ from the model's by at most %1.")
                           .arg(shortNumber(found.before))};
@@ -94,12 +95,37 @@ QString AgreementDialog::foundText() const {
     } else if (found.agrees) {
         lines << QString() << tr("That agrees, within the rounding of %1.").arg(type);
     }
+    if (!byLayer.empty() && byLayer.front().found.agrees) {
+        return layersText();
+    }
     if (!found.agrees) {
         lines << QString() << notFoundText();
     }
     for (const VariationText& each : found.remarks) {
         lines << QStringLiteral("  •  ") + lineOf(each);
     }
+    return lines.join(u'\n');
+}
+
+/// Which layers agree, and with what: no one change of the scene makes all of them.
+QString AgreementDialog::layersText() const {
+    QStringList lines{
+        tr("As the scene is, its numbers differ from the model's by at most %1. No one change makes all "
+           "layers agree, and these agree by themselves:")
+            .arg(shortNumber(m_session.modelCheck().found()->before)),
+        QString()};
+    for (const LayersAgreement& each : m_session.modelCheck().foundByLayer()) {
+        const QString layers = listOf(each.layers);
+        const QString after = shortNumber(each.found.after);
+        const QString with = variationLines(each.found.variation).join(tr(", "));
+        lines << QStringLiteral("  •  ") +
+                     (!each.found.agrees
+                          ? tr("layers %1: nothing that was tried makes them agree").arg(layers)
+                      : with.isEmpty() ? tr("layers %1 as they are (≤ %2)").arg(layers, after)
+                                       : tr("layers %1 (≤ %2): %3").arg(layers, after, with));
+    }
+    lines << QString()
+          << tr("A scene has one mask and one scale for all of its layers: File, Open opens a layer alone.");
     return lines.join(u'\n');
 }
 
@@ -133,7 +159,8 @@ void AgreementDialog::refresh() {
         m_session.modelCheck().search(); // the scene changed meanwhile
     }
     m_text->setAccessibleName(m_text->text());
-    m_take->setEnabled(check.found() && !check.found()->variation.isNone());
+    const bool isByLayer = !check.foundByLayer().empty() && check.foundByLayer().front().found.agrees;
+    m_take->setEnabled(check.found() && !check.found()->variation.isNone() && !isByLayer);
     if (m_take->isEnabled()) {
         m_take->setDefault(true); // while it was disabled Close had its place
         m_take->setFocus();

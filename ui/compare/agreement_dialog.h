@@ -33,6 +33,7 @@ private:
     void refresh();
     void take();
     QString foundText() const;
+    QString layersText() const;
     QString notFoundText() const;
 
     Session& m_session;

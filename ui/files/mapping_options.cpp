@@ -4,6 +4,7 @@
 #include "ui/files/mapping_options.h"
 
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/recorded_weights.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
 #include "ui/widgets/number_box.h"
@@ -22,6 +23,7 @@ namespace attnscope::ui {
 
 namespace {
 
+constexpr int kByRecordedWeights = -1; ///< in place of a layer's number
 constexpr NumberBounds kBaseBounds{0.0, std::numeric_limits<double>::infinity(), true};
 
 /// "8 = 2 × 4" for the first array whose heads share an axis.
@@ -98,6 +100,7 @@ void MappingOptions::fill() {
     m_layout->addItem(tr("in × out (Q = X·W_Q)"), static_cast<int>(WeightsLayout::InOut));
     m_layout->addItem(tr("out × in (PyTorch's nn.Linear)"), static_cast<int>(WeightsLayout::OutIn));
     m_layout->setAccessibleName(tr("Projections lie as"));
+    m_layersMeaning->setWordWrap(true); // it may list all layers
     m_rope->addItem(tr("none, or already in Q and K"), false);
     m_rope->addItem(tr("Q and K are from before the rotation: rotate them"), true);
     m_rope->setAccessibleName(tr("Rotary positions"));
@@ -121,6 +124,24 @@ void MappingOptions::layOut() {
     form->addRow(new QLabel(tr("Orientation"), this), line(this, {m_columns}));
 }
 
+/// Why layers are opened one at a time.
+QString MappingOptions::differenceText(const std::optional<LayerDifference>& difference) {
+    if (!difference) {
+        return tr("one at a time");
+    }
+    const QString name = QString::fromStdString(difference->name);
+    switch (difference->kind) {
+    case LayerDifference::Kind::Own:
+        return tr("one at a time: each has %1 of its own").arg(name);
+    case LayerDifference::Kind::Numbers:
+        return tr("one at a time, as %1 differs, by value [layers]: %2")
+            .arg(name, QString::fromStdString(difference->values));
+    case LayerDifference::Kind::TooLarge:
+        break;
+    }
+    return tr("one at a time: %1 of all has too many numbers").arg(name);
+}
+
 void MappingOptions::refreshLayers(const ImportPlan& plan) {
     const QSignalBlocker quiet(m_layers);
     const std::vector<std::size_t> all = layersIn(plan);
@@ -135,16 +156,17 @@ void MappingOptions::refreshLayers(const ImportPlan& plan) {
                               ? tr("all %1").arg(indexText(all.size()))
                               : tr("the %1 that all arrays have").arg(indexText(together.size())));
     }
+    if (isAsked && !canAll && byRecordedWeights(whole)) {
+        m_layers->addItem(tr("all %1, by the weights that the model gave").arg(indexText(all.size())),
+                          kByRecordedWeights);
+    }
     for (const std::size_t number : all) {
         m_layers->addItem(tr("layer %1 alone").arg(indexText(number)), static_cast<qulonglong>(number));
     }
     const std::vector<std::size_t> read = layersRead(plan);
     m_layers->setCurrentIndex(
         read.size() == 1 ? std::max(0, m_layers->findData(static_cast<qulonglong>(read.front()))) : 0);
-    m_layersMeaning->setText(
-        canAll || !isAsked ? QString()
-                           : tr("one at a time: their shapes, projections or rules differ, or all have too "
-                                "many numbers"));
+    m_layersMeaning->setText(canAll || !isAsked ? QString() : differenceText(layerDifference(whole)));
     for (QWidget* const part : std::initializer_list<QWidget*>{m_layersTitle, m_layers, m_layersMeaning}) {
         part->setVisible(isAsked);
     }
@@ -190,7 +212,12 @@ QString MappingOptions::problem() const {
 
 void MappingOptions::writeTo(ImportPlan& plan) const {
     const QVariant layer = m_layers->currentData();
-    chooseLayer(plan, m_layers->count() > 1 && layer.isValid()
+    const bool isRecorded = layer.typeId() == QMetaType::Int;
+    std::optional<ImportPlan> recorded = isRecorded ? byRecordedWeights(plan) : std::nullopt;
+    if (recorded) {
+        plan = std::move(*recorded);
+    }
+    chooseLayer(plan, m_layers->count() > 1 && layer.isValid() && !isRecorded
                           ? std::optional<std::size_t>(layer.toULongLong())
                           : std::nullopt);
     plan.heads = static_cast<std::size_t>(m_heads->value());

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formats/import/import_plan.h"
+#include "core/formats/import/import_layers.h"
 
 #include <QWidget>
 
@@ -39,6 +39,7 @@ private:
     void layOut();
 
     void refreshLayers(const ImportPlan& plan);
+    static QString differenceText(const std::optional<LayerDifference>& difference);
 
     QLabel* m_layersTitle = nullptr;
     QComboBox* m_layers = nullptr;

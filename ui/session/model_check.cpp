@@ -49,6 +49,7 @@ void ModelCheck::clear() {
 void ModelCheck::forgetSearch() {
     m_searchSlot->supersede();
     m_found.reset();
+    m_foundByLayer.clear();
     m_searchProblem.reset();
     emit searched();
 }
@@ -62,12 +63,22 @@ void ModelCheck::search() {
         return;
     }
     m_found.reset();
+    m_foundByLayer.clear();
     m_searchProblem.reset();
     const auto body = [this, scene = m_session.sharedScene(),
                        references = m_references](const JobControl& control) {
-        return searchAgreement(*scene, *references, control.stop()).map([&](Agreement&& agreement) {
-            control.deliver([this, found = std::move(agreement)] { m_found = found; });
-        });
+        Result<Agreement> all = searchAgreement(*scene, *references, control.stop());
+        if (!all) {
+            return Result<void>(unexpected(all.error()));
+        }
+        return (all->agrees ? Result<std::vector<LayersAgreement>>()
+                            : searchLayers(*scene, *references, control.stop()))
+            .map([&](std::vector<LayersAgreement>&& byLayer) {
+                control.deliver([this, found = std::move(*all), layers = std::move(byLayer)] {
+                    m_found = found;
+                    m_foundByLayer = layers;
+                });
+            });
     };
     m_searchSlot->request(body, [this](const Result<void>& done) {
         if (!done && done.error().code != ErrorCode::Stopped) {

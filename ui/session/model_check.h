@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/agree/agree_search.h"
+#include "core/agree/layer_agreements.h"
 #include "core/analysis/compare_reference.h"
 #include "core/edits/change.h"
 #include "core/scene/scene.h"
@@ -54,6 +55,8 @@ public:
     void search();
     bool isSearching() const;
     const std::optional<Agreement>& found() const { return m_found; }
+    /// Of a scene of several layers that don't agree together: what was found of each by itself.
+    const std::vector<LayersAgreement>& foundByLayer() const { return m_foundByLayer; }
     const std::optional<Error>& searchProblem() const { return m_searchProblem; }
 
     /// Why the comparison failed; nothing where it did not.
@@ -79,6 +82,7 @@ private:
     std::optional<LoweredRows> m_lowered;
     Rounding m_rounding = Rounding::Float32;
     std::optional<Agreement> m_found;
+    std::vector<LayersAgreement> m_foundByLayer;
     std::optional<Error> m_searchProblem;
     std::unique_ptr<JobSlot> m_slot;
     std::unique_ptr<JobSlot> m_searchSlot;

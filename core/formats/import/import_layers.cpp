@@ -7,6 +7,9 @@
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/projection_names.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -359,19 +362,78 @@ std::vector<std::size_t> layersRead(const ImportPlan& plan) {
                                               : common;
 }
 
-std::optional<Error> whyOneLayer(const ImportPlan& plan) {
+namespace {
+
+/// What a member is in a layer, in a word: its single number, or its shape.
+std::string valueText(const ImportMember& member, std::size_t number) {
+    const std::optional<std::size_t> at = member.layers.placeOf(number);
+    if (!at) {
+        return "–";
+    }
+    const std::vector<std::size_t>& shape =
+        member.layers.isAxis() ? member.array.shape : member.layers.shapes[*at];
+    if (shape.empty() || shape == std::vector<std::size_t>{1}) {
+        const Result<NumberArray> array = readOfLayer(member, number);
+        return array ? fmt::format("{:.4g}", array->values.front()) : "–";
+    }
+    return fmt::format("{}", fmt::join(shape, " × "));
+}
+
+/// "1 [0, 1, 3], 0.354 [2]", in the order of the first layers.
+std::string valuesByLayer(const ImportMember& member, const std::vector<std::size_t>& numbers) {
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> all;
+    for (const std::size_t number : numbers) {
+        const std::string value = valueText(member, number);
+        auto same = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.first == value; });
+        if (same == all.end()) {
+            same = all.insert(all.end(), {value, {}});
+        }
+        same->second.push_back(number);
+    }
+    std::string text;
+    for (const auto& [value, layers] : all) {
+        text += fmt::format("{}{} [{}]", text.empty() ? "" : ", ", value, numbersText(layers));
+    }
+    return text;
+}
+
+} // namespace
+
+std::optional<LayerDifference> layerDifference(const ImportPlan& plan) {
     const std::vector<std::size_t> common = layersOfAll(plan);
     const ImportMember* const member = plan.layer || common.size() < 2 ? nullptr : parting(plan, common);
     if (member == nullptr) {
         return std::nullopt;
     }
-    const bool isOwn = isParameterOf(*member) || !member->layers.areAlike || lacksSome(*member, common);
-    return makeError(
-        isOwn ? translatable("{0}: its layers {1} make no one scene, as each has \"{2}\" of its own "
-                             "(choose one by --layer)")
-              : translatable("{0}: its layers {1} are too large for one scene, by \"{2}\" "
-                             "(choose one by --layer)"),
-        plan.title, numbersText(common), member->name);
+    if (!isParameterOf(*member) && (!member->layers.areAlike || lacksSome(*member, common))) {
+        return LayerDifference{LayerDifference::Kind::Numbers, member->name, valuesByLayer(*member, common)};
+    }
+    const bool isOwn = isParameterOf(*member);
+    return LayerDifference{
+        isOwn ? LayerDifference::Kind::Own : LayerDifference::Kind::TooLarge, member->name, {}};
+}
+
+std::optional<Error> whyOneLayer(const ImportPlan& plan) {
+    const std::optional<LayerDifference> difference = layerDifference(plan);
+    if (!difference) {
+        return std::nullopt;
+    }
+    const std::string layers = numbersText(layersOfAll(plan));
+    switch (difference->kind) {
+    case LayerDifference::Kind::Own:
+        return makeError(translatable("{0}: its layers {1} make no one scene, as each has \"{2}\" of its own "
+                                      "(choose one by --layer)"),
+                         plan.title, layers, difference->name);
+    case LayerDifference::Kind::Numbers:
+        return makeError(translatable("{0}: its layers {1} make no one scene, as \"{2}\" differs, by value "
+                                      "[layers]: {3} (choose one by --layer)"),
+                         plan.title, layers, difference->name, difference->values);
+    case LayerDifference::Kind::TooLarge:
+        break;
+    }
+    return makeError(translatable("{0}: its layers {1} are too large for one scene, by \"{2}\" "
+                                  "(choose one by --layer)"),
+                     plan.title, layers, difference->name);
 }
 
 void chooseLayer(ImportPlan& plan, std::optional<std::size_t> number) {

@@ -46,6 +46,23 @@ std::vector<std::size_t> layersOfAll(const ImportPlan& plan);
 /// rules (scale, is_causal …), and an array may have too many numbers to be held.
 std::vector<std::size_t> layersRead(const ImportPlan& plan);
 
+/// By which array the layers make no one scene.
+struct LayerDifference {
+    enum class Kind {
+        Own,      ///< each layer has one of its own, as projections are
+        Numbers,  ///< its single number, or its shape, differs
+        TooLarge, ///< all layers of it together have too many numbers to be held
+    };
+    Kind kind = Kind::Own;
+    std::string name;   ///< of the array
+    std::string values; ///< of Numbers: "1 [0, 1, 3], 0.354 [2]", the layers in brackets, – where it is not
+
+    bool operator==(const LayerDifference&) const = default;
+};
+
+/// The first of them; nothing where they make one scene or a layer was chosen.
+std::optional<LayerDifference> layerDifference(const ImportPlan& plan);
+
 /// Why only one of several layers is imported where none was chosen; nothing where all are.
 std::optional<Error> whyOneLayer(const ImportPlan& plan);
 

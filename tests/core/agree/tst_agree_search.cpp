@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/agree/agree_search.h"
+#include "core/agree/layer_agreements.h"
 #include "core/base/shell_word.h"
+#include "core/scene/layers.h"
 #include "core/scene/name_tokens.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"
@@ -11,6 +13,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <limits>
 #include <random>
 
@@ -154,6 +157,48 @@ private slots:
         QVERIFY(found->variation == hidden);
     }
 
+    /// Keys that have little weight leave the length open until the inputs are as narrow as the model's.
+    void lengthsAreFoundUnderRoundedInputs() {
+        Scene scene = projected(1, 1);
+        auto& input = std::get<QkvInput>(scene.input);
+        for (std::size_t token = 0; token < kTokens; ++token) {
+            input.q.at({0, 0}).set(token, 0, 3.0);
+            input.k.at({0, 0}).set(token, 0, token < 10 ? 0.0 : -3.8);
+        }
+        for (const std::size_t length : {13U, 15U, 17U, 19U, 21U}) {
+            Variation hidden;
+            hidden.lengths = {length};
+            Scene model = with(scene, hidden);
+            model.input = roundedInput(std::move(model.input), Rounding::BFloat16);
+            References references;
+            references.output = given(model, Stage::Output);
+            const Result<Agreement> found = searchAgreement(scene, references, {});
+            QVERIFY(found && found->agrees);
+            QVERIFY(found->inputRounding == Rounding::BFloat16);
+            QVERIFY(found->variation == hidden);
+        }
+    }
+
+    /// A mask of no kind, as the zeros of weights show it, of a model that held its inputs in half precision.
+    void zerosOfWeightsAreFoundUnderRoundedInputs() {
+        const Scene scene = projected(1, 1);
+        auto cells = std::make_shared<MaskArray>();
+        cells->shape = {1, 1, kTokens, kTokens};
+        for (std::size_t cell = 0; cell < kTokens * kTokens; ++cell) {
+            cells->bits.push_back(cell * 7919 % 5 < 3 || cell % (kTokens + 1) == 0 ? 1 : 0);
+        }
+        Variation hidden;
+        hidden.seenCells = cells;
+        Scene model = with(scene, hidden);
+        model.input = roundedInput(std::move(model.input), Rounding::BFloat16);
+        References references;
+        references.weights = given(model, Stage::Weights);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->inputRounding == Rounding::BFloat16);
+        QVERIFY(found->variation.seenCells && found->variation.seenCells->bits == cells->bits);
+    }
+
     void windowsAndPaddingOfMixedHeadsAreFound_data() {
         QTest::addColumn<QString>("mask");
         QTest::addColumn<int>("length");
@@ -214,6 +259,61 @@ private slots:
         QVERIFY(found && !found->agrees);
         QVERIFY(found->heads.empty());
         QVERIFY(found->rows == std::vector<std::size_t>{13});
+    }
+
+    /// Layers 0 and 2 have a window, 1 a causal mask, and 3 is another model's.
+    void layersAreSearchedByThemselves() {
+        Draws draws;
+        LeadingAxes axes{3, 4, 1};
+        axes.layers = {4, 5, 6, 7};
+        Scene scene;
+        scene.input = QkvInput{draws.stack(axes), draws.stack(axes), draws.stack(axes)};
+        nameTokens(scene, {}, {});
+        std::vector<BlockMatrix> outputs;
+        for (std::size_t at = 0; at < 4; ++at) {
+            Variation hidden;
+            hidden.mask = at == 1 ? "causal" : "window:3,0";
+            outputs.push_back(at == 3 ? draws.matrix(kTokens, kWidth)
+                                      : given(with(oneLayer(scene, at), hidden), Stage::Output).at({0, 0}));
+        }
+        References references;
+        references.output = MatrixStack(LeadingAxes{2, 4, 1}, std::move(outputs));
+        const auto found = searchLayers(scene, references, {});
+        QVERIFY(found.has_value());
+        QCOMPARE(found->size(), std::size_t{3});
+        QVERIFY(((*found)[0].layers == std::vector<std::size_t>{4, 6}));
+        QCOMPARE((*found)[0].found.variation.mask, std::string("window:3,0"));
+        QVERIFY(((*found)[1].layers == std::vector<std::size_t>{5}));
+        QCOMPARE((*found)[1].found.variation.mask, std::string("causal"));
+        QVERIFY(((*found)[2].layers == std::vector<std::size_t>{7}));
+        QVERIFY(!(*found)[2].found.agrees);
+    }
+
+    /// Half precision takes a scene without the softcap for the model's, and a softcap of 60 is nearer.
+    void numbersThatRoundingHidesAreTold() {
+        const Scene scene = projected(1, 2);
+        for (const std::optional<double> cap : {std::optional<double>(), std::optional(60.0)}) {
+            Variation hidden;
+            hidden.softcap = cap;
+            References references;
+            references.output = given(with(scene, hidden), Stage::Output);
+            for (std::size_t head = 0; head < 2; ++head) {
+                BlockMatrix& output = references.output->at({0, head});
+                for (std::size_t row = 0; row < output.rows(); ++row) {
+                    for (double& number : output.mutableRow(row)) {
+                        number = rounded(number, Rounding::Float16);
+                    }
+                }
+            }
+            const Result<Agreement> found = searchAgreement(scene, references, {});
+            QVERIFY(found && found->agrees && found->variation.isNone());
+            QCOMPARE(found->nearer.has_value(), cap.has_value());
+            if (cap) {
+                QVERIFY(std::abs(*found->nearer->variation.softcap - 60.0) < 10.0);
+                QVERIFY(found->nearer->after * 2.0 <= found->after);
+                QCOMPARE(found->remarks.size(), std::size_t{1});
+            }
+        }
     }
 
     void optionsSayWhatIsTakenOut() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/agree/variation.h"
+#include "core/scene/layers.h"
 #include "core/solver/scene_solver.h"
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
@@ -51,8 +52,8 @@ References outputOf(const Scene& scene) {
 
 /// The window with a layer, and what a model gave that has causal attention without a scale.
 struct CheckedWindow : SceneWindow {
-    explicit CheckedWindow(References references)
-        : SceneWindow(layerScene()) {
+    explicit CheckedWindow(References references, Scene scene = layerScene())
+        : SceneWindow(std::move(scene)) {
         check.setReferences(std::move(references));
     }
 
@@ -124,6 +125,34 @@ private slots:
         QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{3});
         open.session.undoStack().undo();
         QVERIFY(open.session.scene() == before);
+    }
+
+    /// A window in layer 0 and a causal mask in layer 1: no step makes both agree, and both are told.
+    void layersThatAgreeByThemselvesAreTold() {
+        Scene scene = layerScene();
+        LeadingAxes axes{3, 2, 1};
+        axes.layers = {0, 1};
+        const auto both = [&axes](std::uint64_t seed) {
+            return MatrixStack(
+                axes, std::vector{numbers(kLayerTokens, 8, seed), numbers(kLayerTokens, 8, seed + 10)});
+        };
+        scene.input = QkvInput{both(1), both(2), both(3)};
+        std::vector<BlockMatrix> outputs;
+        for (std::size_t at = 0; at < 2; ++at) {
+            Variation hidden;
+            hidden.mask = at == 0 ? "window:2,0" : "causal";
+            outputs.push_back(outputOf(*varied(oneLayer(scene, at), hidden)).output->at({0, 0}));
+        }
+        References references;
+        references.output = MatrixStack(LeadingAxes{2, 2, 1}, std::move(outputs));
+        CheckedWindow open(std::move(references), std::move(scene));
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.found().has_value(), 60'000);
+        const QString text = open.dialog()->text();
+        QVERIFY2(text.contains(QStringLiteral("the mask window:2,0 is added")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("a causal mask is added")), qPrintable(text));
+        QVERIFY(!open.dialog()->takeButton().isEnabled());
     }
 
     void whatNothingExplainsIsSaid() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formats/arrays/npz_write.h"
+#include "core/scene/scene_input.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/file_opener.h"
@@ -13,6 +14,7 @@
 #include "ui/session/model_check.h"
 #include "ui/window/chip_texts.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -133,6 +135,8 @@ private slots:
     void numbersThatAreNotFiniteAreNamed();
     void longShapesAreGrouped();
     void severalFilesMakeOneScene();
+    void layersThatDifferOpenByTheWeightsOfTheModel();
+    void aLayerAloneSaysThatItIs();
     void theChipFollowsTheDifferenceFromTheModel();
     void picklesAreRefusedWithLinesToCopy();
     void aRandomModelIsMadeAsItIsAskedFor();
@@ -142,6 +146,7 @@ private slots:
 private:
     QString write(const QString& name, const std::vector<NpzMember>& members) const;
     QString hookedLayer() const;
+    QString layersOfTwoScales() const;
 
     OwnPlaces m_places;
 };
@@ -355,6 +360,58 @@ void TestImportWindow::severalFilesMakeOneScene() {
     QVERIFY(open.session.waitForResult());
     const double e = std::exp(1.0 / std::sqrt(2.0));
     QVERIFY(isNear(open.weight(0, 0), e / (e + 1.0)));
+}
+
+QString TestImportWindow::layersOfTwoScales() const {
+    const auto number = [](double value) { return FlatArray<double>{{1}, {value}}; };
+    return write(QStringLiteral("scales.npz"), {{"layer0.q", projected(1)},
+                                                {"layer0.k", projected(2)},
+                                                {"layer0.scale", number(1.0)},
+                                                {"layer0.attn_weights", fourAxes(kTokens, modelWeight)},
+                                                {"layer1.q", projected(1)},
+                                                {"layer1.k", projected(2)},
+                                                {"layer1.scale", number(0.5)},
+                                                {"layer1.attn_weights", fourAxes(kTokens, modelWeight)}});
+}
+
+/// The sheet says by what they differ, and takes what the model gave in their place.
+void TestImportWindow::layersThatDifferOpenByTheWeightsOfTheModel() {
+    OpenWindow open;
+    dropOn(open.window, {layersOfTwoScales()});
+    auto* sheet = open.window.findChild<MappingSheet*>();
+    QVERIFY(sheet != nullptr);
+    QString said;
+    for (const QLabel* const label : sheet->findChildren<QLabel*>()) {
+        said += label->text() + QLatin1Char('\n');
+    }
+    QVERIFY2(said.contains(QStringLiteral("layer*.scale differs, by value [layers]: 1 [0], 0.5 [1]")),
+             qPrintable(said));
+    auto* layers = named<QComboBox>(*sheet, QStringLiteral("Layers"));
+    QVERIFY(layers != nullptr);
+    choose(*layers, QStringLiteral("all 2, by the weights that the model gave"));
+    QTest::keyClick(sheet, Qt::Key_Return);
+    QTRY_VERIFY(std::holds_alternative<AttentionWeightsInput>(open.session.scene().input));
+    QCOMPARE(layersOf(open.session.scene().input), (std::vector<std::size_t>{0, 1}));
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(isNear(open.weight(0, 0), modelWeight(0, 0, 0, 0)));
+}
+
+void TestImportWindow::aLayerAloneSaysThatItIs() {
+    OpenWindow open;
+    dropOn(open.window, {layersOfTwoScales()});
+    QTest::keyClick(open.window.findChild<MappingSheet*>(), Qt::Key_Return);
+    QTRY_COMPARE(layersOf(open.session.scene().input), std::vector<std::size_t>{0});
+    for (QAction* const action : open.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("Nex&t layer")) {
+            QVERIFY(action->isEnabled());
+            action->trigger();
+        }
+    }
+    QString said;
+    for (const QLabel* const label : open.window.findChildren<QLabel*>()) {
+        said += label->text() + QLatin1Char('\n');
+    }
+    QVERIFY2(said.contains(QStringLiteral("Layer 0 is open alone")), qPrintable(said));
 }
 
 void TestImportWindow::theChipFollowsTheDifferenceFromTheModel() {
