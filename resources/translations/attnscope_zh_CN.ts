@@ -8454,8 +8454,8 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>“%1”学完了。场景留在这里，可以继续探索</translation>
     </message>
     <message>
-        <source>Your changes of step %1 are kept: Back, then “My changes again”</source>
-        <translation>第 %1 步的改动已保留：按“上一步”，再按“恢复我的改动”</translation>
+        <source>Your changes of step %1 are kept: there, “My changes again”</source>
+        <translation>第 %1 步的改动已保留：在那一步点“恢复我的改动”</translation>
     </message>
 </context>
 <context>
@@ -12793,6 +12793,10 @@ No queries and keys match for them:
     <message>
         <source>when all %1 are added</source>
         <translation>%1 项全部加完时</translation>
+    </message>
+    <message>
+        <source>decimals: v %1, sums %2, so that all fit</source>
+        <translation>小数位：v %1，和 %2，全部放得下</translation>
     </message>
 </context>
 <context>

@@ -302,6 +302,9 @@ void TestHandout::anOpenQuestionIsNotAnswered() {
     // Which key is strongest is to be found in the picture; strips with their numbers would tell it.
     QVERIFY2(!pages.texts[2].contains("runningsum"), qPrintable(pages.texts[2]));
     QVERIFY(pages.texts[16].contains("runningsum"));
+    // What is to be summed is written out: 0.401 stands twice in the text, in the matrix and in the sum.
+    QVERIFY2(pages.texts[18].count("0.401") == 6, qPrintable(pages.texts[18]));
+    QVERIFY2(!pages.texts[18].contains("0.599"), qPrintable(pages.texts[18]));
     // Paper does not play: no word says what comes next.
     for (const QString& text : pages.texts) {
         QVERIFY2(!text.contains("of3)") && !text.contains("after3of3") && !text.contains("step0of3"),

@@ -47,7 +47,7 @@ LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
     connect(m_try, &QAction::triggered, &run, &LessonRun::toggleTry);
     connect(m_takeBack, &QAction::triggered, &run, &LessonRun::takeBack);
     connect(&run, &LessonRun::changesKept, this, [this](std::size_t step) {
-        emit noted(tr("Your changes of step %1 are kept: Back, then “My changes again”").arg(step + 1));
+        emit noted(tr("Your changes of step %1 are kept: there, “My changes again”").arg(step + 1));
     });
     connect(m_end, &QAction::triggered, &run, &LessonRun::end);
     connect(&run, &LessonRun::stepChanged, this, &LessonActions::refresh);

@@ -106,7 +106,9 @@ HandoutPicture matrixPicture(const ShownStep& shown, const PictureRoom& room) {
     coverSums(picture, shown);
     const auto source = shown.snapshot.source(shown.stage);
     picture.outlined = litCells(shown, *source);
-    if (stageInfo(shown.stage).cellsAreQueryKey && !shown.step.cover) {
+    // The marks of a cell tell its number, and on paper they belong to its arithmetic.
+    if (stageInfo(shown.stage).cellsAreQueryKey && has(shown.view, LessonDock::Arithmetic) && !shown.asks &&
+        !shown.step.cover) {
         picture.cell = CellRef{shown.stage, shown.view.query, shown.view.key};
     }
     const std::vector<CellRef> asked =
@@ -262,20 +264,20 @@ RowDrawing drawingOf(LessonRow row) {
 std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
     RowAnimationOptions options;
     options.query = shown.view.query;
-    options.drawing = drawingOf(shown.view.row);
+    const bool isAsked = asksFor(shown.step, Stage::Output);
+    // On paper nothing plays: of a row whose sum is asked for, what is to be summed is written out.
+    options.drawing = isAsked ? RowDrawing::Equation : drawingOf(shown.view.row);
     Result<RowAnimation> row = rowAnimation(shown.snapshot, options);
     if (!row) {
         return std::nullopt;
     }
     const QSizeF size = comfortableSize(*row);
     const auto steps = static_cast<double>(row->row.steps());
-    const bool isAsked = asksFor(shown.step, Stage::Output);
     row->hidesOutput = isAsked;
     row->row.isStill = true;
-    // On paper nothing plays: a row before its first term would be read as a sum of nothing.
+    // A row before its first term would be read as a sum of nothing.
     const std::size_t terms = shown.view.terms.value_or(0);
-    const bool isWhole = !isAsked || options.drawing == RowDrawing::Equation;
-    const double progress = !isWhole ? 0.0 : terms > 0 ? static_cast<double>(terms) : steps;
+    const double progress = terms > 0 ? static_cast<double>(terms) : steps;
     const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
     return HandoutPicture{size,
                           [frames, progress](QPainter& painter) { frames->at(progress).draw(painter); }};

@@ -313,7 +313,7 @@ private:
             matrix.covered = m_query;
             matrix.guess = m_of.guess;
         } else {
-            picture.lit = litAreas(m_step);
+            picture.lit = isAsking() ? litAreas(m_step) : litWithAnswer(m_step, m_snapshot);
         }
         if (stageInfo(stage).cellsAreQueryKey) {
             picture.namedKeys = askedKeys(m_step, m_query);

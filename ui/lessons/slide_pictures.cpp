@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/step_texts.h"
 #include "ui/paint/base/translated.h"
 
 #include <algorithm>
@@ -124,6 +125,26 @@ Ranges rangesWithTry(const Snapshot& shown, Stage stage, const std::optional<Sna
         }
     }
     return ranges;
+}
+
+std::vector<StageArea> litWithAnswer(const LessonStep& step, const Snapshot& shown) {
+    constexpr std::size_t kMostKeys = 512; // a cell of more is no place that a class can see
+    std::vector<StageArea> lit = litAreas(step);
+    const auto* const asked = step.question ? std::get_if<StrongestKey>(&*step.question) : nullptr;
+    const auto weights = asked != nullptr ? shown.source(Stage::Weights) : nullptr;
+    if (!weights || asked->row >= weights->rows() || weights->columns() > kMostKeys) {
+        return lit;
+    }
+    double largest = 0.0;
+    for (std::size_t key = 0; key < weights->columns(); ++key) {
+        largest = std::max(largest, weights->exact(asked->row, key));
+    }
+    for (std::size_t key = 0; key < weights->columns(); ++key) {
+        if (largest > 0.0 && weights->exact(asked->row, key) == largest) {
+            lit.push_back({Stage::Weights, asked->row, key});
+        }
+    }
+    return lit;
 }
 
 std::vector<QPointF> rowPoints(const Snapshot& other, std::size_t query, const ValuePlane& plane,

@@ -5,6 +5,8 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/engine/snapshot.h"
+#include "core/formula/stage_area.h"
+#include "core/lessons/lesson.h"
 #include "ui/paint/lines/lines_picture.h"
 #include "ui/paint/row/match_painter.h"
 #include "ui/paint/text/text_painter.h"
@@ -32,6 +34,9 @@ LinesPicture slideLines(const SlideSubject& of, std::size_t head);
 TextPicture slideText(const SlideSubject& of, bool isCovered);
 /// The query and its keys as arrows; nothing where there is no Q or K. `row` says what is played.
 std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture& row);
+
+/// What a step lights and, where it asked for the strongest key of a row, the cells that answer it.
+std::vector<StageArea> litWithAnswer(const LessonStep& step, const Snapshot& shown);
 
 /// What a plane of V has to show of another scene: the sums that the row of a query reaches there or, where
 /// the row is covered and they would tell its weights, `ofValues`, its v_j, between which all sums lie.

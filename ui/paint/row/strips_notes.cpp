@@ -45,6 +45,18 @@ double largestPart(const RowCombination& row) {
     return largest;
 }
 
+/// Whether the values are printed with fewer decimals than what is made of them, and lose some.
+bool roundsValuesMore(const RowPicture& picture, const StripsGeometry& g) {
+    const double units = std::pow(10.0, g.valueDigits);
+    const auto isRounded = [units](double value) {
+        return std::isfinite(value) && std::abs(value * units - std::round(value * units)) > 1e-9 * units;
+    };
+    return g.valueDigits < g.digits &&
+           std::any_of(picture.row->terms.begin(), picture.row->terms.end(), [&](const RowTerm& term) {
+               return std::any_of(term.value.begin(), term.value.end(), isRounded);
+           });
+}
+
 } // namespace
 
 double ownSumRange(const RowPicture& picture) {
@@ -94,8 +106,11 @@ std::optional<QRectF> roundedPartsPlace(const RowPicture& picture, const StripsG
 void addNotes(StripsGeometry& g, const RowPicture& picture) {
     QStringList facts;
     if (!g.barcode && g.digits < picture.digits) {
-        facts << (g.digits == 1 ? StripsNotes::tr("one decimal, so that all fit")
-                                : StripsNotes::tr("%1 decimals, so that all fit").arg(g.digits));
+        facts << (roundsValuesMore(picture, g) ? StripsNotes::tr("decimals: v %1, sums %2, so that all fit")
+                                                     .arg(g.valueDigits)
+                                                     .arg(g.digits)
+                  : g.digits == 1 ? StripsNotes::tr("one decimal, so that all fit")
+                                  : StripsNotes::tr("%1 decimals, so that all fit").arg(g.digits));
     }
     if (g.sumRange > 0.0) {
         facts

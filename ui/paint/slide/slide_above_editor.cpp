@@ -3,20 +3,30 @@
 
 #include "ui/paint/slide/slide_measures.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace attnscope::ui {
 
 namespace {
 
+/// Smaller type can't be read at a distance, in parts of that of slides.
+constexpr double kLeastType = 0.6;
+
+/// Whether its numbers have room; of weights one decimal is not enough.
+bool tellsNumbers(const SlideMatrix& matrix, const QSizeF& room, double unit) {
+    const HeatmapPicture& placed = placeHeatmap(matrix, room / unit, unit).picture;
+    const bool areWeights = stageInfo(matrix.picture.stage).range == RangeGroup::Weights;
+    return placed.values != ValuesShown::Off &&
+           (!areWeights || placed.digits >= std::min(kEnoughDigits, matrix.picture.digits));
+}
+
 /// Whether every matrix that has room prints its numbers.
 bool printsNumbers(const Slide& slide, const SlideLayout& layout) {
     for (std::size_t at = 0; at < slide.parts.size(); ++at) {
         const auto* const matrix = std::get_if<SlideMatrix>(&slide.parts[at]);
         const QRectF& room = layout.parts[at];
-        if (matrix != nullptr && !room.isEmpty() &&
-            placeHeatmap(*matrix, room.size() / layout.unit, layout.unit).picture.values ==
-                ValuesShown::Off) {
+        if (matrix != nullptr && !room.isEmpty() && !tellsNumbers(*matrix, room.size(), layout.unit)) {
             return false;
         }
     }
@@ -36,7 +46,7 @@ Slide withoutRow(const Slide& slide) {
 /// that is smaller than `least`.
 std::optional<SlideLayout> layoutWithNumbers(const Slide& slide, const QSizeF& room, double height,
                                              double least) {
-    for (const double part : {1.0, 0.85, 0.7, 0.6, 0.5}) {
+    for (const double part : {1.0, 0.85, 0.7, kLeastType}) {
         if (part < least) {
             break;
         }
@@ -51,13 +61,13 @@ std::optional<SlideLayout> layoutWithNumbers(const Slide& slide, const QSizeF& r
 } // namespace
 
 SlideLayout layoutAboveEditor(const Slide& slide, const QSizeF& size, double editor) {
-    constexpr double kLeast = 0.5;
     const QSizeF room(size.width(), size.height() - editor);
     if (editor > 0.0) {
         // What an edit changes is to be read while it is made, if need be in smaller type than slides have.
-        if (auto layout = layoutWithNumbers(slide, room, size.height(), kLeast)) {
+        if (auto layout = layoutWithNumbers(slide, room, size.height(), kLeastType)) {
             return *std::move(layout);
         }
+        return layoutSlide(slide, room, kLeastType * size.height()); // names in large type leave no matrix
     }
     return layoutSlide(slide, room, size.height());
 }
