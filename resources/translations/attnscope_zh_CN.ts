@@ -10329,6 +10329,10 @@ Point here to see its cells in the matrix</source>
         <source>%1 (both axes show %2 % of the keys)</source>
         <translation>%1（两轴共显示键的 %2 %）</translation>
     </message>
+    <message>
+        <source>%1 (both axes show %2 % of the tokens)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MatchPlaneView</name>
@@ -11057,8 +11061,8 @@ Double-click: rename</source>
         <translation>%1（平面：移动的 %2 %）</translation>
     </message>
     <message>
-        <source>direction 1 (%1 %)</source>
-        <translation>方向 1（%1 %）</translation>
+        <source>direction 1 (%1 % shown)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13917,10 +13921,6 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>Numbers</source>
         <translation>数</translation>
-    </message>
-    <message>
-        <source>1/√d_k</source>
-        <translation>1/√d_k</translation>
     </message>
     <message>
         <source>none</source>

@@ -107,7 +107,8 @@ private:
         }
         if (m_of.isTold) {
             slide.answer = m_of.answer;
-            slide.after = guessed() + after();
+            const bool hidesAnswer = !guessed().isEmpty() && after().isEmpty();
+            slide.after = guessed() + (hidesAnswer ? m_of.answer : after());
         } else if (isAsking() || m_of.canTry) {
             slide.later = after().isEmpty() ? m_of.answer : after();
         }

@@ -219,6 +219,10 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
         setNotice({});
         return;
     }
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!m_editor->isHidden() && isEnter) {
+        return; // it was meant for a field of the editor
+    }
     if (!command) {
         QWidget::keyPressEvent(event);
     } else if (!lead(*command)) {

@@ -136,7 +136,7 @@ QWidget* WhatIfEditor::makeRules() {
     auto* page = new QWidget(this);
     auto* form = new QFormLayout(page);
     m_scale = new QComboBox(page);
-    m_scale->addItems({tr("1/√d_k"), tr("none")});
+    m_scale->addItems({QStringLiteral("1/√dₖ"), tr("none")});
     m_mask = new QComboBox(page);
     m_mask->addItems({tr("none"), tr("causal")});
     m_temperature = new QLineEdit(page);

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -155,8 +156,10 @@ QSize EquationView::minimumSizeHint() const {
         return {kWidth, kLow};
     }
     const int above = m_letters->sizeHint().height() + layout()->spacing();
-    const int height = m_page->heightIn({std::max(kWidth, width()), kHigh - above});
-    return {kWidth, std::clamp(above + height, kLow, kHigh)};
+    constexpr int kSpare = 4;
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent); // while it scrolls, lines are shorter
+    const int height = m_page->heightIn({std::max(kWidth, width() - bar), kHigh - above});
+    return {kWidth, std::clamp(above + height + kSpare, kLow, kHigh)};
 }
 
 } // namespace attnscope::ui

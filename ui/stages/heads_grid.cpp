@@ -144,7 +144,8 @@ void HeadsGrid::followRanking(bool isMoved) {
     }
     if (isMoved) {
         requestThumbnails();
-        emit moved(headRect(m_current));
+        // What was asked for stands first.
+        emit moved(sortedBy() ? QRect(0, 0, 1, 1) : headRect(m_current));
     }
     describe();
     emit scored();

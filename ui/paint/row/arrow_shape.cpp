@@ -102,8 +102,9 @@ ArrowStyle keyArrowStyle(const Theme& theme, const QColor& fill, std::size_t key
     if (key % 2 == 1 && length >= kOutlined) {
         style.outline = theme.text;
     } else if (contrast(style.fill, theme.canvas) < 1.6) {
-        // The brightest weights would be lost on the light canvas.
-        style.outline = style.fill.darker(160);
+        // The brightest weights would be lost on the light canvas, the darkest on the dark one.
+        constexpr int kMiddle = 128;
+        style.outline = theme.canvas.lightness() < kMiddle ? theme.secondary : style.fill.darker(160);
     }
     return style;
 }

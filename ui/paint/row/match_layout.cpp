@@ -243,7 +243,9 @@ AxisTitles matchTitles(const MatchPicture& picture) {
     if (plane.plane.isExact) {
         return {plainLabel(first), plainLabel(first), second};
     }
-    return {plainLabel(MatchTexts::tr("%1 (both axes show %2 % of the keys)").arg(first).arg(percent)),
+    const QString both = picture.areTokens ? MatchTexts::tr("%1 (both axes show %2 % of the tokens)")
+                                           : MatchTexts::tr("%1 (both axes show %2 % of the keys)");
+    return {plainLabel(both.arg(first).arg(percent)),
             plainLabel(MatchTexts::tr("%1 (%2 %)").arg(first).arg(percent)), second};
 }
 

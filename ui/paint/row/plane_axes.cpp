@@ -74,8 +74,8 @@ AxisTitles axisTitles(const ArrowsPicture& picture) {
     const Label brief = plainLabel(
         PlaneTexts::tr("%1 (plane: %2 % of the movement)").arg(firstAxis(picture)).arg(shownPercent(plane)));
     const bool isDirection = !plane.isExact && !plane.features;
-    const QString least =
-        isDirection ? PlaneTexts::tr("direction 1 (%1 %)").arg(shownPercent(plane)) : firstAxis(picture);
+    const QString least = isDirection ? PlaneTexts::tr("direction 1 (%1 % shown)").arg(shownPercent(plane))
+                                      : firstAxis(picture);
     return {title(0), plane.isExact ? title(0) : brief, title(1), plainLabel(least)};
 }
 
