@@ -10331,7 +10331,7 @@ Point here to see its cells in the matrix</source>
     </message>
     <message>
         <source>%1 (both axes show %2 % of the tokens)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（两轴共显示词元的 %2 %）</translation>
     </message>
 </context>
 <context>
@@ -11062,7 +11062,7 @@ Double-click: rename</source>
     </message>
     <message>
         <source>direction 1 (%1 % shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>方向 1（显示 %1 %）</translation>
     </message>
 </context>
 <context>
