@@ -31,6 +31,7 @@ enum class FactKind {
     Entropy,      ///< of the weights of the query `at`
     Allowed,      ///< how many cells the mask allows: of the query `at`, else of all
     Scale,        ///< what scores are divided by
+    Strongest,    ///< which weight of the query `at` is the largest, as far as numbers beside lines tell it
 };
 struct Fact {
     FactKind kind = FactKind::Shape;

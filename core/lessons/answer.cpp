@@ -258,6 +258,8 @@ std::vector<Fact> askedFacts(const LessonStep& step) {
     if (step.question) {
         if (const auto* const shape = std::get_if<ShapeOf>(&*step.question)) {
             take(shapeOf(shape->matrix));
+        } else if (const auto* const strongest = std::get_if<StrongestKey>(&*step.question)) {
+            take({{FactKind::Strongest, Stage::Weights, strongest->row, {}}});
         } else if (const auto* const count = std::get_if<AllowedCells>(&*step.question)) {
             take({{FactKind::Allowed, Stage::Weights, count->row, {}}});
         } else if (const auto* const number = std::get_if<NumberOf>(&*step.question);

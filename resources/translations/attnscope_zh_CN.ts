@@ -572,6 +572,13 @@
     </message>
 </context>
 <context>
+    <name>Slide</name>
+    <message>
+        <source>rounded</source>
+        <translation>已取整</translation>
+    </message>
+</context>
+<context>
     <name>attnscope</name>
     <message>
         <source>--axes: &quot;{0}&quot; speaks of arrays with {1} axes, and none has so many: {2} (name as many as stand before the last two, or leave it out)</source>

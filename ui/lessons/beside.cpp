@@ -57,7 +57,7 @@ PartsBeside partsBeside(const std::vector<Stage>& stages, Stage stage, const Sna
     constexpr std::size_t kMostRows = 8;
     constexpr std::size_t kMostColumns = 4;
     constexpr std::size_t kNumber = 5; // letters of a number and the gap beside it
-    constexpr std::size_t kLine = 75;  // letters that have room beside each other
+    constexpr std::size_t kLine = 72;  // letters that have room beside each other
     std::size_t name = 0;
     for (std::size_t at = 0; at < snapshot.scene->tokens.size(); ++at) {
         const QString token = QString::fromStdString(visibleText(snapshot.scene->tokens[at]));

@@ -108,7 +108,7 @@ private:
         if (m_of.isTold) {
             slide.answer = m_of.answer;
             const bool hidesAnswer = !guessed().isEmpty() && after().isEmpty();
-            slide.after = guessed() + (hidesAnswer ? m_of.answer : after());
+            slide.after = guessed() + (hidesAnswer ? slideStrongest(m_of.answer, m_of.language) : after());
         } else if (isAsking() || m_of.canTry) {
             slide.later = after().isEmpty() ? m_of.answer : after();
         }

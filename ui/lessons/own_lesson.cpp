@@ -61,7 +61,7 @@ constexpr std::array<OwnStep, 6> kOwnSteps{
 
 std::string withToken(std::string_view text, std::size_t query) {
     std::string filled(text);
-    const std::string token = fmt::format("{{token[{}]}}", query);
+    const std::string token = fmt::format("“{{token[{}]}}”", query);
     for (std::size_t at = filled.find("{q}"); at != std::string::npos; at = filled.find("{q}", at)) {
         filled.replace(at, 3, token);
     }

@@ -105,6 +105,11 @@ QString slideGuess(const QString& token, const QString& weight, const std::strin
     return kGuess.in(language).arg(token, weight);
 }
 
+QString slideStrongest(const QString& answer, const std::string& language) {
+    constexpr SlideWord kStrongest{"Most goes to %1.", "最大的是 %1。"};
+    return kStrongest.in(language).arg(answer);
+}
+
 QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language) {
     constexpr SlideWord kTooLarge{"%1 cells are too many for a slide: the window shows them.",
                                   "%1 个单元格太多，幻灯片画不下，请看窗口。"};

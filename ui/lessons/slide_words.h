@@ -35,6 +35,8 @@ QString slideNumbersAsPrepared(const QString& text, const std::string& language)
 QString slideMatrixTitle(const Scene& scene, Stage stage, const std::string& language);
 /// What was guessed of a row that was covered, with its weight.
 QString slideGuess(const QString& token, const QString& weight, const std::string& language);
+/// The answer to which key is the strongest, beside a guess.
+QString slideStrongest(const QString& answer, const std::string& language);
 /// What stands in place of a picture that has too many cells for a slide.
 QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language);
 /// "attention weights": what the matrix of a stage is called on a slide.

@@ -404,6 +404,7 @@ LinesPicture LinesState::pictureWithoutRows() const {
     picture.query = m_context.selection.query();
     picture.key = m_context.selection.key();
     picture.isByHead = m_heads.size() > 1;
+    picture.hasNumbers = !session.cover().has(FactKind::Strongest);
     return picture;
 }
 

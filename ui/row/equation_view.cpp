@@ -19,6 +19,12 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+constexpr int kLeastWidth = 220;
+
+} // namespace
+
 EquationPage::EquationPage(const RowState& state, QWidget* parent)
     : QWidget(parent)
     , m_state(state) {
@@ -148,18 +154,19 @@ void EquationView::showEvent(QShowEvent* event) {
     updateGeometry();
 }
 
-QSize EquationView::minimumSizeHint() const {
-    constexpr int kWidth = 220;
+int EquationView::wantedHeight(int width) const {
     constexpr int kLow = 150;
     constexpr int kHigh = 320;
-    if (!isVisible()) {
-        return {kWidth, kLow};
-    }
-    const int above = m_letters->sizeHint().height() + layout()->spacing();
     constexpr int kSpare = 4;
+    const int above = m_letters->sizeHint().height() + layout()->spacing();
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent); // while it scrolls, lines are shorter
-    const int height = m_page->heightIn({std::max(kWidth, width() - bar), kHigh - above});
-    return {kWidth, std::clamp(above + height + kSpare, kLow, kHigh)};
+    const int height = m_page->heightIn({std::max(kLeastWidth, width - bar), kHigh - above});
+    return std::clamp(above + height + kSpare, kLow, kHigh);
+}
+
+QSize EquationView::minimumSizeHint() const {
+    constexpr int kHidden = 150;
+    return {kLeastWidth, isVisible() ? wantedHeight(width()) : kHidden};
 }
 
 } // namespace attnscope::ui

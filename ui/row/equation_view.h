@@ -59,6 +59,8 @@ public:
 
     const EquationPage& page() const { return *m_page; }
 
+    /// How high it is where it is so wide, up to what many summands get.
+    int wantedHeight(int width) const;
     QSize sizeHint() const override { return minimumSizeHint(); }
     /// As much as seven summands of a few numbers need, which the list of terms gives up.
     QSize minimumSizeHint() const override;

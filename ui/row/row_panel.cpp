@@ -340,7 +340,8 @@ void RowPanel::makeListHandle(const Context& context, QWidget* content) {
 
 void RowPanel::toggleList() {
     if (!m_listLines) {
-        showLines(0.0);
+        constexpr double kFew = 3.0;
+        showLines(m_strips->isVisible() ? 0.0 : kFew);
         return;
     }
     m_listLines.reset();
@@ -387,7 +388,8 @@ void RowPanel::showDrawing() {
     m_drawings->setVisible(isDrawn && !isList);
     // What is matched are scores, and the plane of queries and keys needs the room; so does a map.
     const bool hasList = hasValues && !isMatch && !isMap;
-    m_strips->setVisible(hasList && (isList || m_listLines.value_or(1.0) > 0.0));
+    const double usualLines = leavesRoomForList() ? 1.0 : 0.0;
+    m_strips->setVisible(hasList && (isList || m_listLines.value_or(usualLines) > 0.0));
     m_listHandle->setVisible(hasList && !isList);
     // The list is the drawing of the strips: then it takes all the room that it can use.
     m_strips->setIsDrawing(isList);
@@ -405,6 +407,11 @@ void RowPanel::showDrawing() {
     m_statistics->setVisible(!isCovered);
     m_noValues->setVisible(!isDrawn && !isCovered && m_state->hasResult());
     m_noValues->setText(isMatch ? noMatchText() : noValuesText());
+}
+
+bool RowPanel::leavesRoomForList() const {
+    constexpr int kOthers = 440; // what stands around a drawing, and the first lines of the list
+    return drawing() != Drawing::Equation || m_equation->wantedHeight(width()) <= height() - kOthers;
 }
 
 QString RowPanel::noValuesText() const {
@@ -440,6 +447,9 @@ void RowPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_statistics->setCompact(height() < kLowPanel);
     m_arrows->setLow(height() < kLowPanel);
+    if (drawing() == Drawing::Equation) {
+        showDrawing();
+    }
 }
 
 /// An output belongs to a token, while the matrix may show words or regions.

@@ -61,6 +61,8 @@ private:
     /// The map has a tab where there is one; without it another drawing stands in for it.
     void showTabs();
     void showDrawing();
+    /// The terms of a long equation are those of the list: on a small screen it stands alone.
+    bool leavesRoomForList() const;
     QString noValuesText() const;
     QString noMatchText() const;
     void readRow();

@@ -107,6 +107,17 @@ class TestArrowsPainter final : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
 
+    /// As dark as the canvas, or as bright: its outline is seen.
+    void everyWeightIsSeenOnItsCanvas() {
+        for (const auto& [theme, fill] :
+             {std::pair(darkTheme(), QColor(20, 32, 60)), std::pair(lightTheme(), QColor(247, 250, 255))}) {
+            const ArrowStyle style = keyArrowStyle(theme, fill, 0, 5.0, 40.0);
+            QVERIFY(style.outline.has_value());
+            QVERIFY2(contrast(*style.outline, theme.canvas) >= 2.0,
+                     qPrintable(QString::number(contrast(*style.outline, theme.canvas))));
+        }
+    }
+
     /// The long letters of the notes on a slide: an arrow without room for them has its token.
     void everyArrowIsNamed() {
         for (const auto& weights : {std::vector<double>{0.1400, 0.2840, 0.5760}, {0.5, 0.5, 0.0}}) {

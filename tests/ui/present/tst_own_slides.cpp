@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
 using namespace attnscope;
@@ -71,8 +72,12 @@ private slots:
     void weightsTellTheLargest();
     void scoresHaveNumbersAndNames();
     void coloursHaveOneBar();
+    void matricesBesideHaveOneForm_data();
+    void matricesBesideHaveOneForm();
     void twelveWordsAreNamed();
     void aChangeIsSaidBesideTheAnswer();
+    void theAnswerStaysBesideAGuess();
+    void theKeyThatAnswersIsFramed();
     void thePlaneSaysHowMuchItShows();
     void twelveWordsHaveNumbersAboveTheEditor();
 };
@@ -111,6 +116,8 @@ void TestOwnSlides::scoresHaveNumbersAndNames() {
         }
     }
     verifyNames(texts, 10);
+    QCOMPARE(timesOf(texts, QStringLiteral("rounded")), std::size_t{1}); // they are no whole numbers
+    QCOMPARE(timesOf(textsOf(ownSlide(7, "scores"), kSmall), QStringLiteral("rounded")), std::size_t{0});
 }
 
 /// Three times the same bar would take the room of the cells.
@@ -129,6 +136,38 @@ void TestOwnSlides::coloursHaveOneBar() {
     QVERIFY2(*most - *least <= 0.1 * *most, qPrintable(QStringLiteral("%1 %2").arg(*least).arg(*most)));
     // So much is left of the third of a bar that each would have.
     QVERIFY(*least * 16.0 * layout.unit > 0.1 * kSmall.width());
+}
+
+void TestOwnSlides::matricesBesideHaveOneForm_data() {
+    QTest::addColumn<QString>("word");
+    for (const char* word : {"dog", "cats", "house", "fisher", "parrots"}) {
+        QTest::addRow("%s", word) << word;
+    }
+}
+
+/// Q, K and V have numbers, or colours with a bar: one with numbers beside two without looks like a fault.
+void TestOwnSlides::matricesBesideHaveOneForm() {
+    QFETCH(QString, word);
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>{"the", word.toStdString(), "saw", "a", "big", "cat"});
+    BlockMatrix values(6, 4); // one digit each has room where those of Q and K have none
+    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 6, 4, 5), randomMatrix(MatrixRole::K, 6, 4, 5),
+                           std::move(values)};
+    const Lesson lesson = ownLesson(scene, {}, 1);
+    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                   [](const LessonStep& each) { return each.id == "qkv"; });
+    const Slide slide =
+        *stepSlide(lesson, static_cast<std::size_t>(step - lesson.steps.begin()), {"en", true, false});
+    const SlideLayout layout = layoutSlide(slide, QSizeF(kSmall));
+    QCOMPARE(slide.parts.size(), std::size_t{3});
+    std::set<bool> haveNumbers;
+    for (std::size_t at = 0; at < slide.parts.size(); ++at) {
+        const PlacedHeatmap placed = placeHeatmap(std::get<SlideMatrix>(slide.parts[at]),
+                                                  layout.parts[at].size() / layout.unit, layout.unit);
+        haveNumbers.insert(placed.picture.values != ValuesShown::Off);
+    }
+    QCOMPARE(haveNumbers.size(), std::size_t{1});
+    QVERIFY(*haveNumbers.begin() || std::get<SlideMatrix>(slide.parts.back()).picture.showBar);
 }
 
 /// Their weights are colours, and the strongest key is to be found.
@@ -160,6 +199,45 @@ void TestOwnSlides::aChangeIsSaidBesideTheAnswer() {
     const Slide slide = slideOf(of);
     QVERIFY2(slide.answer.contains(QStringLiteral("Change Q[2, 0] to 3")), qPrintable(slide.answer));
     QVERIFY2(slide.answer.contains(QStringLiteral("2 fisher (0.294)")), qPrintable(slide.answer));
+}
+
+/// "The guess was dog: 0.096." alone says neither right nor wrong.
+void TestOwnSlides::theAnswerStaysBesideAGuess() {
+    const Lesson lesson = ownLesson(ownScene(7), {}, 1);
+    const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                   [](const LessonStep& each) { return each.id == "softmax"; });
+    const auto index = static_cast<std::size_t>(step - lesson.steps.begin());
+    const PlayedStep played = *playStep(lesson, index);
+    StepNumbers numbers(played);
+    const StepTexts texts = stepTexts(lesson, index, numbers, "en");
+    const Slide slide = slideOf({.lesson = lesson,
+                                 .index = index,
+                                 .view = played.view,
+                                 .texts = texts,
+                                 .snapshot = *numbers.now().snapshot(played.view.head),
+                                 .language = "en",
+                                 .answer = QStringLiteral("2 fisher (0.294)"),
+                                 .isTold = true,
+                                 .query = 1,
+                                 .guess = 3,
+                                 .guessWeight = 0.053});
+    QVERIFY2(slide.after.contains(QStringLiteral("sold: 0.053")), qPrintable(slide.after));
+    QVERIFY2(slide.after.contains(QStringLiteral("Most goes to 2 fisher (0.294).")), qPrintable(slide.after));
+}
+
+/// Of twelve words no number tells which it is.
+void TestOwnSlides::theKeyThatAnswersIsFramed() {
+    const Slide slide = ownSlide(12, "softmax");
+    const HeatmapPicture& picture = std::get<SlideMatrix>(slide.parts.front()).picture;
+    const auto weights = picture.snapshot.source(Stage::Weights);
+    QVERIFY(picture.query.has_value());
+    std::size_t strongest = 0;
+    for (std::size_t key = 1; key < 12; ++key) {
+        strongest =
+            weights->exact(*picture.query, key) > weights->exact(*picture.query, strongest) ? key : strongest;
+    }
+    const StageArea answer{Stage::Weights, *picture.query, strongest};
+    QVERIFY(std::find(picture.lit.begin(), picture.lit.end(), answer) != picture.lit.end());
 }
 
 /// Of 16 features two directions show a part.

@@ -41,6 +41,7 @@ private slots:
     void aWhatIfIsSeenWhileItIsMade();
     void whatIsSaidOfTheTryStaysWithItsChange();
     void aChangedSlideOfAnOwnSceneSaysSo();
+    void enterRevealsNothingBehindTheEditor();
     void nineWordsKeepTheirNumbers();
     void typeIsSmallerAboveTheEditorAlone();
 
@@ -268,6 +269,20 @@ void TestWhatIf::aChangedSlideOfAnOwnSceneSaysSo() {
     open.key(Qt::Key_R);
     (void)open.session.waitForResult();
     QVERIFY(!open.run().slide().action.contains(QStringLiteral("What if")));
+}
+
+/// Of a field that lost the focus.
+void TestWhatIf::enterRevealsNothingBehindTheEditor() {
+    Presented open;
+    open.goTo("softmax");
+    QVERIFY(open.run().isCovered());
+    open.key(Qt::Key_E);
+    open.slide().setFocus();
+    open.key(Qt::Key_Return);
+    QVERIFY(open.run().isCovered());
+    open.key(Qt::Key_Escape);
+    open.key(Qt::Key_Return);
+    QVERIFY(!open.run().isCovered());
 }
 
 /// An ordinary sentence: its weights can be read above the editor.

@@ -25,6 +25,8 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
 #include <QTest>
@@ -496,6 +498,11 @@ private slots:
         QTRY_VERIFY2(
             page.height() <= page.parentWidget()->height(),
             qPrintable(QStringLiteral("%1 px of %2").arg(page.parentWidget()->height()).arg(page.height())));
+        // And what plays the row is in sight, where the list would push it away.
+        const auto& area = *bench.panel.findChild<QScrollArea*>();
+        QTRY_COMPARE(area.verticalScrollBar()->maximum(), 0);
+        bench.panel.resize(344, 1000);
+        QTRY_VERIFY(bench.strips().isVisible());
     }
 };
 

@@ -192,8 +192,10 @@ void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const Hea
             placeLabels(margins, sides.columns, across, budget, longest, picture.figureLabels);
         }
     }
-    const bool holdsCaption = margins.rowLabels >= shortSumCaptionWidth();
-    if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, {across, cell.height()})) {
+    const double caption = picture.needsColumnSums ? shortSumCaptionWidth() : columnSumCaptionWidth();
+    const bool hasRoom =
+        showsColumnSums(picture, picture.needsColumnSums ? QSizeF(across, cell.height()) : cell);
+    if (margins.rowLabels >= caption && margins.rowSums > 0.0 && hasRoom) {
         const double sums = budget.take(kFigureSums + kColumnSumGap);
         margins.columnSums = std::max(0.0, sums - kColumnSumGap);
     }

@@ -207,9 +207,9 @@ bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
     const bool areOnes = picture.isInWindow && hasQueryColumns(picture) && addUpToOne(picture);
-    const double smallest = areOnes              ? kSmallestOneCell
-                            : picture.isFigure() ? std::min(kSmallestSumCell, columnSumWidth(picture))
-                                                 : kSmallestSumCell;
+    const double smallest = areOnes                   ? kSmallestOneCell
+                            : picture.needsColumnSums ? std::min(kSmallestSumCell, columnSumWidth(picture))
+                                                      : kSmallestSumCell;
     return hasSums(picture) && stageInfo(picture.stage).range == RangeGroup::Weights &&
            cell.width() >= smallest && !isCut(picture, false);
 }

@@ -136,6 +136,7 @@ struct HeatmapPicture {
     double leastBarWidth = 0.0; ///< of the colour bar with its numbers, so that matrices stand in one line
     LabelForm figureLabels = LabelForm::Full; ///< the fullest form that labels of a figure have
 
+    bool needsColumnSums = false;   ///< of a figure: with "Σ" as their name where labels of rows are narrow
     bool hasIndexedColumns = false; ///< of a figure: columns are named by their indices, which rows have, too
     double figureWidest = 1.0;      ///< its cells may be so much wider than high, where that fits
     /// Labels of a figure become no smaller before every second goes: 5.25 pt where the type has 7 pt.

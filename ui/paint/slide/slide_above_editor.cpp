@@ -42,6 +42,14 @@ Slide withoutRow(const Slide& slide) {
     return alone;
 }
 
+/// Pictures of several matrices are as high as a slide: above an editor their rows would lie on each other.
+constexpr double kOfExplanation = 0.7;
+
+bool hasExplanation(const Slide& slide) {
+    return std::any_of(slide.parts.begin(), slide.parts.end(),
+                       [](const SlidePart& part) { return std::holds_alternative<ExplainPicture>(part); });
+}
+
 /// In the largest type, in parts of the usual one, in which every matrix prints its numbers; nothing where
 /// that is smaller than `least`.
 std::optional<SlideLayout> layoutWithNumbers(const Slide& slide, const QSizeF& room, double height,
@@ -49,6 +57,9 @@ std::optional<SlideLayout> layoutWithNumbers(const Slide& slide, const QSizeF& r
     for (const double part : {1.0, 0.85, 0.7, kLeastType}) {
         if (part < least) {
             break;
+        }
+        if (part > kOfExplanation && hasExplanation(slide)) {
+            continue;
         }
         SlideLayout layout = layoutSlide(slide, room, part * height);
         if (printsNumbers(slide, layout)) {

@@ -92,7 +92,7 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     picture.showAxisTitles = way.hasTitles && matrix.picture.showAxisTitles;
     picture.showBar = way.hasBar && matrix.picture.showBar && !matrix.hasSums; // sums stand in its place
     picture.rowFrame = kRowFrame;
-    picture.showSums = matrix.hasSums;
+    picture.showSums = picture.needsColumnSums = matrix.hasSums;
     picture.wordCell = kWordCell;
     if (picture.values != ValuesShown::Off) {
         picture.values = ValuesShown::On; // the size of the type decides (digitsThatFit)

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/lit_frames.h"
 #include "ui/paint/slide/slide_measures.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -99,6 +102,27 @@ void drawCellEdges(QPainter& painter, const Theme& theme, const HeatmapGeometry&
     }
 }
 
+/// Whole numbers in place of others would be taken for them: said above the names of the rows.
+void tellRounded(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const auto source = picture.snapshot.source(picture.stage);
+    if (picture.values == ValuesShown::Off || picture.digits > 0 || !source) {
+        return;
+    }
+    bool isRounded = false;
+    for (std::size_t row = 0; row < source->rows() && !isRounded; ++row) {
+        for (std::size_t column = 0; column < source->columns(); ++column) {
+            const double value = source->exact(row, column);
+            isRounded = isRounded || (std::isfinite(value) && value != std::round(value));
+        }
+    }
+    if (isRounded) {
+        constexpr double kAbove = 9.0;
+        drawTextRight(painter, {geometry.rowLabels.right(), geometry.matrix.top() - kAbove},
+                      sansFont(kCaptionSize), picture.palette.theme.secondary,
+                      QCoreApplication::translate("Slide", "rounded"));
+    }
+}
+
 } // namespace
 
 void drawAsked(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry,
@@ -139,6 +163,7 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     painter.setRenderHint(QPainter::Antialiasing);
     drawAsked(painter, theme, geometry, matrix.asked);
     drawCellEdges(painter, theme, geometry);
+    tellRounded(painter, picture, geometry);
     frameSmall(painter, theme, geometry, picture.stage, lit,
                hasRow ? picture.query : std::optional<std::size_t>());
     if (cell) {
