@@ -9,6 +9,7 @@
 #include "app/subcommand.h"
 #include "core/agree/agree_search.h"
 #include "core/formats/files/json_text.h"
+#include "core/formats/import/head_axis.h"
 #include "core/scene/layers.h"
 
 #include <fmt/format.h>
@@ -28,6 +29,15 @@ struct Agree {
     Result<void> check();
     Result<LoadedInput> load(const InputOptions& from) const;
     std::vector<std::string> options(const Agreement& agreement, const LoadedInput& loaded) const;
+    /// What the search of an input came to.
+    struct Found {
+        LoadedInput loaded;
+        Agreement agreement;
+        std::vector<std::string> options;
+        bool isExchanged = false; ///< with its first two axes
+    };
+    Result<Found> find() const;
+    Result<Found> find(const InputOptions& from) const;
     Result<bool> run() const;
     Result<bool> runLayers() const;
     Result<bool> tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const;
@@ -70,6 +80,15 @@ Result<LoadedInput> Agree::load(const InputOptions& from) const {
     if (!loaded) {
         return loaded;
     }
+    const ImportMember* const weights = loaded->plan ? loaded->plan->in(MatrixRole::Weights) : nullptr;
+    if (loaded->document.references.empty() && weights != nullptr) {
+        return unexpected(makeError(
+            translatable(
+                "{0}: \"{1}\" is taken for the weights themselves, since nothing is known as Q and K "
+                "of which they could be computed (--as NAME=q, --as NAME=k and --as {1}=check_weights "
+                "say it)"),
+            loaded->plan->title, weights->name));
+    }
     if (loaded->document.references.empty()) {
         return unexpected(makeError(
             translatable("{0}: it holds no result of a model to agree with (give a file with its output, "
@@ -105,19 +124,47 @@ Result<Agreement> searched(const LoadedInput& loaded) {
     return searchAgreement(loaded.document.scene, loaded.document.references, {}, bar.report());
 }
 
-/// One layer: the one that is named, else the first, and then it is told that there are others.
-Result<bool> Agree::run() const {
-    const Result<LoadedInput> loaded = load(input);
-    const Result<Agreement> agreement = loaded.and_then(searched);
+/// The search on an input, and on its axes exchanged where nothing tells their order and the order that was
+/// taken does not agree.
+Result<Agree::Found> Agree::find() const {
+    Result<Found> found = find(input);
+    if (!found || found->agreement.agrees || !found->loaded.plan || !isBatchOpen(*found->loaded.plan)) {
+        return found;
+    }
+    InputOptions exchanged = input;
+    exchanged.takeTokensFirst();
+    Result<Found> other = find(exchanged);
+    if (!other || !other->agreement.agrees) {
+        return found;
+    }
+    other->agreement.before = found->agreement.before;
+    other->options.insert(other->options.begin(), {"--axes", std::string(kTokensFirst)});
+    other->isExchanged = true;
+    return other;
+}
+
+Result<Agree::Found> Agree::find(const InputOptions& from) const {
+    Result<LoadedInput> loaded = load(from);
+    Result<Agreement> agreement = loaded.and_then(searched);
     if (!agreement) {
         return unexpected(agreement.error());
     }
-    const std::vector<std::string> found = options(*agreement, *loaded);
-    const std::vector<std::size_t>& layers = loaded->layers;
+    std::vector<std::string> found = options(*agreement, *loaded);
+    return Found{std::move(*loaded), std::move(*agreement), std::move(found)};
+}
+
+/// One layer: the one that is named, else the first, and then it is told that there are others.
+Result<bool> Agree::run() const {
+    const Result<Found> found = find();
+    if (!found) {
+        return unexpected(found.error());
+    }
+    const Agreement& agreement = found->agreement;
+    const std::vector<std::size_t>& layers = found->loaded.layers;
     const std::size_t layer = input.layer().value_or(layers.empty() ? 0 : layers.front());
     std::string text;
     if (asJson) {
-        Json object = agreementJson(*agreement, found);
+        Json object = agreementJson(agreement, found->options);
         if (layers.size() > 1) {
             object["layer"] = layer;
             object["layers"] = layers;
@@ -127,9 +174,14 @@ Result<bool> Agree::run() const {
         text = layers.size() > 1 ? fmt::format("layer {} of {} (--layer all looks at each)\n", layer,
                                                fmt::join(layers, ", "))
                                  : std::string();
-        text += agreementLines(*agreement, found);
+        text += agreementLines(agreement, found->options);
+        text += found->isExchanged
+                    ? fmt::format("with the tokens before the batch items they differ by {:.2g} "
+                                  "at most\n",
+                                  agreement.after)
+                    : std::string();
     }
-    return writeToStandardOutput(text).map([&agreement] { return agreement->agrees; });
+    return writeToStandardOutput(text).map([&agreement] { return agreement.agrees; });
 }
 
 /// Says of a layer what was found, or why nothing can be; whether it agrees.

@@ -3,6 +3,7 @@
 
 #include "app/commands/computed.h"
 
+#include "app/commands/told_differences.h"
 #include "core/analysis/lost_scores.h"
 #include "core/heads/rollout.h"
 #include "core/projection/resolve.h"
@@ -92,7 +93,9 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& he
 namespace {
 
 /// Exact numbers are not those of a model there, which is said before they are compared.
-void tellLostScores(const Scene& scene) {
+void tellLostScores(const LoadedInput& loaded) {
+    const Scene& scene = loaded.document.scene;
+    const ImportMember* const added = loaded.plan ? loaded.plan->in(ImportedMask::Added) : nullptr;
     if (scene.mask.fill != -std::numeric_limits<double>::infinity()) {
         return;
     }
@@ -101,26 +104,30 @@ void tellLostScores(const Scene& scene) {
             stderr,
             "attnscope: %s: in %zu rows (the first: %zu of batch item %zu) every key has %.3g added: the "
             "scores still decide here, where float32 loses them and weighs these keys alike (--as "
-            "NAME=mask with --fill %.3g computes so)\n",
-            scene.title.c_str(), lost->rows, lost->row, lost->headIndex.batch, lost->largest, lost->largest);
+            "%s=mask with --fill %.3g computes so)\n",
+            scene.title.c_str(), lost->rows, lost->row, lost->headIndex.batch, lost->largest,
+            added == nullptr ? "NAME" : added->name.c_str(), lost->largest);
     }
 }
 
 } // namespace
 
 Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& rules) {
-    Result<SceneDocument> document = input.load(rules.orientation(), rules.seed(), rules.maskSpecs());
-    if (!document) {
-        return unexpected(document.error());
+    Result<LoadedInput> loaded = input.loadAll(rules.orientation(), rules.seed(), rules.maskSpecs());
+    if (!loaded) {
+        return unexpected(loaded.error());
     }
-    Result<CompiledMask> mask = rules.applyTo(document->scene, input.allowsNonFinite()).and_then([&] {
-        return checkedMask(document->scene);
-    });
+    Scene& scene = loaded->document.scene;
+    Result<CompiledMask> mask =
+        rules.applyTo(scene, input.allowsNonFinite()).and_then([&] { return checkedMask(scene); });
     if (!mask) {
         return unexpected(mask.error());
     }
-    tellLostScores(document->scene);
-    return LoadedScene{std::move(*document), std::move(*mask)};
+    tellLostScores(*loaded);
+    if (input.comparesResults()) {
+        tellDifferences(*loaded, input.inWords());
+    }
+    return LoadedScene{std::move(loaded->document), std::move(*mask)};
 }
 
 std::shared_ptr<ComputedScene> computedOf(LoadedScene loaded, const EngineOption& engine,

@@ -58,7 +58,8 @@ struct LoadedScene {
     CompiledMask mask;
 };
 
-/// Reads the input and lets the rules act on it; what comes back fits together.
+/// Reads the input and lets the rules act on it; what comes back fits together. Tells by how much a model's
+/// results beside it differ.
 Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& rules);
 
 /// A scene that was read, to be computed in the precision that is asked for, else in the scene's, else in

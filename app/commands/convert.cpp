@@ -69,7 +69,9 @@ Result<void> Convert::check() {
             }
             for (const char* ending : {".attnscope", ".json", ".npz"}) {
                 if (endsIn(*outputText, ending)) {
-                    if (ending != std::string_view(".npz")) {
+                    if (ending == std::string_view(".npz")) {
+                        input.leaveOutResults();
+                    } else {
                         input.useResults();
                     }
                     return {};

@@ -59,6 +59,13 @@ Result<ImportPlan> Inspect::plan() {
         if (isPickledFile(file)) {
             return unexpected(pickleRefused(file));
         }
+        if (endsIn(file, ".json")) {
+            return unexpected(makeError(
+                translatable("{0}: it is no file of arrays (a scene says itself what it holds; lists "
+                             "of numbers are saved as arrays: numpy.savez(\"x.npz\", "
+                             "**json.load(open(\"{0}\"))), one list by numpy.save)"),
+                file));
+        }
         if (!holdsArrays(file)) {
             return unexpected(
                 makeError(translatable("{0}: it is no file of arrays (inspect reads .npz, "

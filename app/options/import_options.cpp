@@ -62,6 +62,37 @@ std::string documentsOf(const ImportMember& member) {
                    : "--mask with a bool array of (batch, query, key), ids[:, :, None] == ids[:, None, :]";
 }
 
+/// Whether two arrays hold the same numbers; what can't be read is the same.
+bool areSame(const ImportMember& one, const ImportMember& other) {
+    const Result<NumberArray> first = readArray(one.source);
+    const Result<NumberArray> second = readArray(other.source);
+    return !first || !second || (first->shape == second->shape && first->values == second->values);
+}
+
+/// How "query", "key" and "value" are said to go into the projections. One X_kv makes K and V.
+std::string asInputs(const ImportPlan& plan) {
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    const ImportMember* const v = plan.in(MatrixRole::V);
+    if (k != nullptr && v != nullptr && !areSame(*k, *v)) {
+        return "q, k and v as they are after it, since \"" + k->name + "\" and \"" + v->name + "\" differ";
+    }
+    std::string text = "--as " + plan.in(MatrixRole::Q)->name + "=x";
+    text += k != nullptr ? " --as " + k->name + "=x_kv" : "";
+    text += v != nullptr ? " --as " + v->name + "=unused" : "";
+    return text + " where these go into it";
+}
+
+/// The lengths of packed texts, of which the array has the beginnings and the end.
+std::string documentsBetween(const ImportMember& member) {
+    const Result<NumberArray> places = readArray(member.source);
+    std::string lengths;
+    for (std::size_t at = 1; places && at < places->values.size(); ++at) {
+        const double length = places->values[at] - places->values[at - 1];
+        lengths += (at > 1 ? "," : "") + std::to_string(static_cast<long long>(length));
+    }
+    return "--mask document:" + lengths;
+}
+
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
 std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
@@ -75,8 +106,13 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     if (acting.option.starts_with(kAs)) {
         return "--as " + member.name + std::string(acting.option.substr(kAs.size()));
     }
+    if (acting.option == kInputsOption) {
+        return asInputs(plan);
+    }
     if (acting.option == kDocumentsOption) {
-        return documentsOf(member) + " beside --as " + member.name + "=unused";
+        const bool arePlaces = plainName(member.name).starts_with("cuseqlens");
+        return (arePlaces ? documentsBetween(member) : documentsOf(member)) + " beside --as " + member.name +
+               "=unused";
     }
     if (!acting.option.empty()) {
         return std::string(acting.option) + " beside --as " + member.name + "=unused";
@@ -232,6 +268,20 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
     return plan;
 }
 
+void ImportOptions::addTexts(std::vector<std::string>& words) const {
+    for (const std::string& text : m_texts) {
+        words.insert(words.end(), {"--as", text});
+    }
+    if (m_axesText) {
+        words.insert(words.end(), {"--axes", *m_axesText});
+    }
+}
+
+void ImportOptions::takeAxes(std::string text) {
+    m_axesText = std::move(text);
+    m_axes = axesOfWords(*m_axesText);
+}
+
 Error ImportOptions::axesFitNothing(const std::string& ranks) const {
     return makeError(
         translatable("--axes: \"{0}\" speaks of arrays with {1} axes, and none has so many: {2} (name "
@@ -262,6 +312,12 @@ Result<void> ImportOptions::takeAxes(ImportPlan& plan) const {
     }
     guessAxes(plan);
     return {};
+}
+
+Result<void> checkInputsProjected(const ImportPlan& plan) {
+    static constexpr ActingName kInputs{"w_q", kInputsOption};
+    const ImportMember* const projection = inputProjection(plan);
+    return projection == nullptr ? Result<void>() : unexpected(wouldChange(plan, *projection, kInputs));
 }
 
 Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput) {
@@ -301,8 +357,9 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
         if (member.roleChosen && !isGiven(member.role)) {
             continue; // as was said, or a mask by --mask
         }
-        const bool isChecked = std::holds_alternative<Reference>(member.role);
-        if ((isGiven(member.role) && (!isChecked || said.usesResults)) || saysHeads(member)) {
+        // The model's own results are told of where they are compared (told_differences.h).
+        const bool isResult = std::holds_alternative<Reference>(member.role);
+        if ((isGiven(member.role) && !(isResult && said.leavesResults)) || saysHeads(member)) {
             continue;
         }
         unused.push_back('"' + member.name + '"' +

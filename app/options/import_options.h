@@ -14,13 +14,16 @@
 
 namespace attnscope {
 
+/// What --axes says of vectors whose tokens come before their batch items.
+inline constexpr std::string_view kTokensFirst = "tokens,batch";
+
 /// What is said of files of arrays beside --as.
 struct ImportSaid {
     std::optional<std::size_t> heads;
     std::optional<WeightsLayout> weightsLayout;
     Orientation orientation = Orientation::Rows;
     std::vector<std::string> masks; ///< the specs of --mask, which may name members too
-    bool usesResults = false;       ///< what the model itself gave is used
+    bool leavesResults = false;     ///< what the model itself gave is left out
     bool isToldAlready = false;     ///< which members are not used
     bool showsOutput = true;        ///< what W_O would change is asked for
 };
@@ -32,9 +35,13 @@ public:
     void addTo(CLI::App& app, const std::string& group);
 
     bool hasAny() const { return !m_texts.empty(); }
+    /// Adds --as and --axes as they were given.
+    void addTexts(std::vector<std::string>& words) const;
     bool hasAxes() const { return m_axesText.has_value(); }
     /// The error of --axes that speaks of no array; `ranks` says how many axes there are.
     Error axesFitNothing(const std::string& ranks) const;
+    /// As if --axes said it.
+    void takeAxes(std::string text);
     /// What --axes says of arrays with as many axes.
     const std::optional<WrittenAxes>& axes() const { return m_axes; }
     /// Reads the texts, before any file is.
@@ -67,6 +74,9 @@ private:
 /// tells, a bias, a scale …), and for a number of heads that parts no array. The window opens no such plan
 /// either.
 Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput);
+
+/// Fails where projections that nothing reads are beside what goes into them (inputProjection).
+Result<void> checkInputsProjected(const ImportPlan& plan);
 
 /// By the ending of its name.
 bool holdsArrays(const std::string& path);

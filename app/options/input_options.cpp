@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/options/option_values.h"
 #include "app/options/standard_input.h"
+#include "core/base/shell_word.h"
 #include "core/examples/example.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
@@ -104,6 +105,25 @@ bool InputOptions::isRandom() const {
 
 bool InputOptions::areArrayFiles() const {
     return !m_files.empty() && std::all_of(m_files.begin(), m_files.end(), holdsArrays);
+}
+
+std::string InputOptions::inWords() const {
+    std::vector<std::string> all = m_files;
+    m_import.addTexts(all);
+    if (m_arrays.givenHeads()) {
+        all.insert(all.end(), {"--heads", std::to_string(*m_arrays.givenHeads())});
+    }
+    if (const std::optional<WeightsLayout> layout = m_arrays.weightsLayout()) {
+        all.insert(all.end(), {"--weights-layout", *layout == WeightsLayout::OutIn ? "out,in" : "in,out"});
+    }
+    if (m_layer) {
+        all.insert(all.end(), {"--layer", std::to_string(*m_layer)});
+    }
+    std::string words;
+    for (const std::string& word : all) {
+        words += (words.empty() ? "" : " ") + shellQuoted(word);
+    }
+    return words;
 }
 
 std::vector<std::string> InputOptions::sources() const {
@@ -314,7 +334,7 @@ ImportSaid InputOptions::said(const std::optional<Orientation>& orientation,
             m_arrays.weightsLayout(),
             orientation.value_or(Orientation::Rows),
             masks,
-            m_usesResults,
+            m_leavesResults,
             m_isFurther,
             m_showsOutput};
 }
@@ -335,6 +355,11 @@ void InputOptions::takeLayer(std::size_t layer, bool isFirst) {
     m_isFurther = !isFirst;
 }
 
+void InputOptions::takeTokensFirst() {
+    m_import.takeAxes(std::string(kTokensFirst));
+    m_isFurther = true;
+}
+
 void InputOptions::tellPadding(const ImportedScene& imported) const {
     if (!imported.padded.empty() && !m_isFurther) {
         std::fprintf(stderr,
@@ -351,6 +376,7 @@ Result<LoadedInput> InputOptions::importFiles(const ImportSaid& said) const {
     plan->refusesNonFinite = !m_allowNonFinite;
     // What is missing is worse than what is too much.
     return chooseLayer(*plan)
+        .and_then([&] { return checkInputsProjected(*plan); })
         .and_then([&] { return outlineOf(*plan); })
         .and_then([&](const ImportOutline&) { return m_import.checkUnused(*plan, said); })
         .and_then([&] { return importScene(*plan); })

@@ -58,6 +58,11 @@ public:
                                 const std::vector<std::string>& masks) const;
     /// The model's own results are used, and not told of as left over.
     void useResults() { m_usesResults = true; }
+    /// They have no place in what is written, which is told; else what is computed is compared with them.
+    void leaveOutResults() { m_leavesResults = true; }
+    bool comparesResults() const { return !m_usesResults && !m_leavesResults; }
+    /// The bare FILEs and how they are said to be read, as a shell takes them.
+    std::string inWords() const;
     /// Only stages before W_O are asked for.
     void leaveOutOutput() { m_showsOutput = false; }
     bool allowsNonFinite() const { return m_allowNonFinite; }
@@ -77,6 +82,8 @@ public:
                                                     const std::vector<std::string>& masks) const;
     /// Takes that layer of them; `isFirst` tells what is not used.
     void takeLayer(std::size_t layer, bool isFirst);
+    /// Takes vectors of three axes for (tokens, batch, d), as --axes tokens,batch has it.
+    void takeTokensFirst();
     /// Of arrays whose batch items have tokens of their own those of that item.
     void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
     std::size_t tokensOf() const { return m_tokensOf.value_or(0); }
@@ -141,6 +148,7 @@ private:
     bool m_takesAll = false;
     bool m_keepsLayers = false;
     bool m_usesResults = false;
+    bool m_leavesResults = false;
     bool m_showsOutput = true;
     std::optional<std::size_t> m_tokensOf;
     bool m_isFurther = false; ///< of several layers that are read one by one

@@ -3,11 +3,15 @@
 
 #include "app/options/told_guesses.h"
 
+#include "core/formats/arrays/array_file.h"
 #include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/settle_by_results.h"
 
+#include <cmath>
 #include <cstdio>
+#include <limits>
+#include <numeric>
 #include <string>
 
 namespace attnscope {
@@ -21,6 +25,11 @@ void tell(const ImportPlan& plan, const std::string& guess) {
 void tellOrders(const ImportPlan& plan) {
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const ImportMember* const k = plan.in(MatrixRole::K);
+    const ImportMember* const x = plan.in(MatrixRole::X);
+    const ImportMember* const vectors = q != nullptr ? q : x;
+    if (vectors != nullptr && isBatchOpen(plan, *vectors)) {
+        tell(plan, vectors->name + " is taken for B N d (--axes tokens,batch says that it is N B d)");
+    }
     if (q == nullptr) {
         return;
     }
@@ -38,14 +47,32 @@ void tellOrders(const ImportPlan& plan) {
     }
 }
 
-void tellColumns(const ImportPlan& plan) {
+/// The sum of the first row; NaN where it can't be read.
+double firstSum(const ImportMember& weights) {
+    const std::size_t columns = weights.array.shape.back();
+    const Result<std::vector<double>> row = readBeginning(weights.source, columns);
+    return row && row->size() == columns ? std::accumulate(row->begin(), row->end(), 0.0)
+                                         : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Weights whose rows are no shares; where the keys are not the last axis the file has no such rows.
+void tellRows(const ImportPlan& plan) {
     const ImportMember* const given = plan.in(MatrixRole::Weights);
-    if (given != nullptr && !plan.columns && firstRowsOf(*given) == RowKind::Other &&
-        hasColumnsThatSumToOne(*given)) {
-        tell(plan, "the rows of " + given->name +
-                       " do not sum to 1 and its columns do: it seems to be (key, query) "
-                       "(save its array.swapaxes(-1, -2))");
+    if (given == nullptr || plan.columns || given->axes == FileAxes::TokensKeysHead ||
+        given->axes == FileAxes::BatchTokensKeysHead || firstRowsOf(*given) != RowKind::Other) {
+        return;
     }
+    constexpr double kPercent = 100.0;
+    constexpr double kRounded = 1.0; // of tables with one decimal
+    const double sum = firstSum(*given);
+    const std::string cure =
+        hasColumnsThatSumToOne(*given)
+            ? " and its columns do: it seems to be (key, query) (save its array.swapaxes(-1, -2))"
+        : std::abs(sum - kPercent) < kRounded
+            ? ", the first to 100: it seems to be percent (divide it by 100)"
+            : ", and they are taken as they are (--as " + given->name +
+                  "=scores takes their softmax; --axes names another order)";
+    tell(plan, "the rows of " + given->name + " do not sum to 1" + cure);
 }
 
 void tellMember(const ImportPlan& plan, const ImportMember& member) {
@@ -75,7 +102,7 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
 
 void tellGuesses(const ImportPlan& plan) {
     tellOrders(plan);
-    tellColumns(plan);
+    tellRows(plan);
     for (const ImportMember& member : plan.members) {
         tellMember(plan, member);
     }

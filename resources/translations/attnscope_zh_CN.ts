@@ -3944,6 +3944,22 @@
         <source>{0}: its layers {1} make no one scene, as &quot;{2}&quot; differs, by value [layers]: {3} (choose one by --layer)</source>
         <translation>{0}：它的层 {1} 不能合成一个场景，因为“{2}”不同，按值 [层]：{3}（用 --layer 选择一层）</translation>
     </message>
+    <message>
+        <source>{0}: it has one cell a line, and a line of a matrix is a row (save it as an array: s = pandas.read_csv(&quot;{0}&quot;, sep=None, engine=&quot;python&quot;).set_index([{1}])[&quot;{2}&quot;].sort_index(); numpy.save(&quot;cells.npy&quot;, s.to_numpy().reshape([len(l) for l in s.index.levels])))</source>
+        <translation>{0}：每行只有一个单元格，而矩阵的一行是一整行数（请存成数组：s = pandas.read_csv(&quot;{0}&quot;, sep=None, engine=&quot;python&quot;).set_index([{1}])[&quot;{2}&quot;].sort_index(); numpy.save(&quot;cells.npy&quot;, s.to_numpy().reshape([len(l) for l in s.index.levels]))）</translation>
+    </message>
+    <message>
+        <source>{0}: it is a list and not a scene (save it as an array: numpy.save(&quot;x.npy&quot;, json.load(open(&quot;{0}&quot;))))</source>
+        <translation>{0}：是列表而不是场景（请存成数组：numpy.save(&quot;x.npy&quot;, json.load(open(&quot;{0}&quot;)))）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is taken for the weights themselves, since nothing is known as Q and K of which they could be computed (--as NAME=q, --as NAME=k and --as {1}=check_weights say it)</source>
+        <translation>{0}：“{1}”被当作权重本身，因为没有已知的 Q 和 K 可以算出它（用 --as NAME=q、--as NAME=k 和 --as {1}=check_weights 说明）</translation>
+    </message>
+    <message>
+        <source>{0}: it is no file of arrays (a scene says itself what it holds; lists of numbers are saved as arrays: numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;))), one list by numpy.save)</source>
+        <translation>{0}：不是数组文件（场景自己说明内容；数字列表请存成数组：numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;)))，单个列表用 numpy.save）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

@@ -170,6 +170,31 @@ np.savez("masked it.npz", attn_mask=np.tri(16, dtype=bool), **file)
         QVERIFY(optionsOf(objectOf(again.output)).isEmpty());
     }
 
+    /// Vectors as fairseq has them, tokens before batch items, of which nothing but the output tells.
+    void tokensBeforeBatchItemsAreFound() {
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(kInterpreter, {"-c", R"(
+import numpy as np
+q, k, v = np.random.default_rng(7).normal(size=(3, 2, 9, 16))
+powers = np.exp(q @ k.swapaxes(-1, -2) / 4)
+output = powers / powers.sum(-1, keepdims=True) @ v
+turned = lambda a: a.swapaxes(0, 1).astype("f4")
+np.savez("tokens_first.npz", q=turned(q), k=turned(k), v=turned(v), output=turned(output))
+)"});
+        QVERIFY(python.waitForFinished(60'000) && python.exitCode() == 0);
+        const attnscope::test::Run done = run(m_folder.path(), {"agree", "tokens_first.npz", "--json"});
+        QVERIFY2(done.status == 0, (done.output + done.error).constData());
+        QCOMPARE(optionsOf(objectOf(done.output)), (QStringList{"--axes", "tokens,batch"}));
+        QVERIFY(objectOf(done.output)[QStringLiteral("before")].toDouble() > 0.1);
+        QVERIFY(isReproduced(objectOf(done.output), {"tokens_first.npz"}));
+        const attnscope::test::Run computed =
+            run(m_folder.path(), {"compute", "tokens_first.npz", "-o", "guessed.npy"});
+        QCOMPARE(computed.status, 0);
+        QVERIFY2(computed.error.contains("--axes tokens,batch says that it is N B d"),
+                 computed.error.constData());
+    }
+
     /// Layers that alternate are looked at one by one, and one alone says that it is one.
     void layersAreToldOneByOne() {
         const attnscope::test::Run first = run(m_folder.path(), {"agree", "layers.npz"});

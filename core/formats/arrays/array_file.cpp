@@ -13,7 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
+#include <initializer_list>
+#include <optional>
 #include <system_error>
 
 namespace attnscope {
@@ -190,10 +193,62 @@ Result<NumberStream> openSafetensors(const ArraySource& source) {
     return openTensor(*tensor, std::move(*bytes), source.path + ":" + *name);
 }
 
+/// Which of the columns has one of these names; nothing where none has.
+std::optional<std::size_t> columnCalled(const LabelledCsv& table,
+                                        std::initializer_list<std::string_view> names) {
+    for (std::size_t at = 0; at < table.columns.size(); ++at) {
+        std::string small = table.columns[at];
+        std::transform(small.begin(), small.end(), small.begin(), [](char letter) {
+            return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+        });
+        if (std::find(names.begin(), names.end(), small) != names.end()) {
+            return at;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Whether every line is one cell, of a query and a key that two columns name by their places. A few columns
+/// and more lines: tokens may be called so too.
+bool isOfCells(const LabelledCsv& table) {
+    constexpr std::size_t kMostColumns = 8;
+    const auto query = columnCalled(table, {"query", "q", "row", "i", "from", "source"});
+    const auto key = columnCalled(table, {"key", "k", "column", "col", "j", "to", "target"});
+    const std::size_t columns = table.columns.size();
+    if (!query || !key || columns < 3 || columns > kMostColumns || table.numbers.shape.front() == columns) {
+        return false;
+    }
+    const std::vector<double>& values = table.numbers.values;
+    for (std::size_t at = 0; at + columns <= values.size(); at += columns) {
+        for (const double place : {values[at + *query], values[at + *key]}) {
+            if (place < 0.0 || place != std::floor(place)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+Error oneCellALine(const LabelledCsv& table, const std::string& path) {
+    std::string places;
+    for (std::size_t at = 0; at + 1 < table.columns.size(); ++at) {
+        places += (at == 0 ? "\"" : ", \"") + table.columns[at] + '"';
+    }
+    return makeError(
+        translatable(
+            "{0}: it has one cell a line, and a line of a matrix is a row (save it as an array: s = "
+            "pandas.read_csv(\"{0}\", sep=None, engine=\"python\").set_index([{1}])[\"{2}\"].sort_index(); "
+            "numpy.save(\"cells.npy\", s.to_numpy().reshape([len(l) for l in s.index.levels])))"),
+        path, places, table.columns.back());
+}
+
 Result<LabelledCsv> readCsvTable(const std::string& path) {
     return readWholeFile(path, kLargestCsv).and_then([&path](const std::string& text) -> Result<LabelledCsv> {
         if (hasCsvHeader(text)) {
-            return readLabelledCsv(text, path);
+            return readLabelledCsv(text, path).and_then([&path](LabelledCsv&& table) -> Result<LabelledCsv> {
+                return isOfCells(table) ? Result<LabelledCsv>(unexpected(oneCellALine(table, path)))
+                                        : Result<LabelledCsv>(std::move(table));
+            });
         }
         return readCsv(text, path).map([](NumberArray&& numbers) {
             return LabelledCsv{std::move(numbers), {}, {}};

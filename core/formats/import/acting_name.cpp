@@ -101,6 +101,32 @@ bool isOneNumber(const ImportMember& member) {
     return std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
 }
 
+/// Whether it is called as the input of nn.MultiheadAttention and others, and not as what is made of it
+/// ("q_proj", "query_states").
+bool isCalledAsInput(const ImportMember& queries) {
+    const std::string last = partsOfName(queries.name).back();
+    return last == "q" || last == "query" || last == "queries";
+}
+
+/// Whether it makes queries, and what is taken for them goes into it by its name and width. Where something
+/// else is called X, that does.
+bool isInputProjection(const ImportPlan& plan, const ImportMember& member) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportRole named = roleByName(member.name);
+    const auto* const fused = std::get_if<FusedProjectionRole>(&named);
+    const bool isProjection = named == ImportRole(MatrixRole::WQ) || (fused != nullptr && !fused->isBias);
+    const auto isX = [](const ImportMember& other) {
+        return roleByName(other.name) == ImportRole(MatrixRole::X);
+    };
+    if (!isProjection || q == nullptr || q->roleChosen || member.roleChosen || isGiven(member.role) ||
+        !isCalledAsInput(*q) || std::any_of(plan.members.begin(), plan.members.end(), isX)) {
+        return false;
+    }
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const std::size_t width = q->array.shape.empty() ? 0 : q->array.shape.back();
+    return shape.size() == 2 && q->array.shape.size() < 4 && (shape[0] == width || shape[1] == width);
+}
+
 /// What stands between X and its queries and keys besides their matrices, or turns these; null where it does
 /// not.
 const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember& member) {
@@ -109,7 +135,11 @@ const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember&
     static constexpr ActingName kLora{"lora", "weights to which it is added"};
     static constexpr ActingName kBlockNorm{"norm", "X as it is after it, which goes into W_Q"};
     static constexpr ActingName kRotaryTable{"rope", "--rope"};
+    static constexpr ActingName kInputs{"w_q", kInputsOption};
     const Words words(member.name);
+    if (isInputProjection(plan, member)) {
+        return &kInputs;
+    }
     if (plan.in(MatrixRole::X) != nullptr && plan.in(MatrixRole::Q) == nullptr) {
         const bool isOfScores =
             words.has("q") || words.has("k") || words.has("qk") || words.has("query") || words.has("key");
@@ -144,6 +174,10 @@ const ActingName* actingOnScores(const ImportPlan& plan, const ImportMember& mem
     const Words words(member.name);
     const std::string name = plainName(member.name);
     const bool isList = member.array.shape.size() == 1 && !isOneNumber(member);
+    // Where each of several packed texts begins, as flash attention has it.
+    if (isList && name.starts_with("cuseqlens")) {
+        return &kDocuments;
+    }
     // "max_len" is no list of lengths.
     if (isList && isWhole(member.array) && words.has("len")) {
         return &kLengths;
@@ -226,6 +260,13 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
         words.has("norm") || words.has("ln") || !member.name.starts_with(prefixOfProjections(plan));
     const bool isProjected = plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
     return isOneNumber(member) || isOfNorm || isProjected || isBiasOfUnused(plan, member) ? nullptr : &kBias;
+}
+
+const ImportMember* inputProjection(const ImportPlan& plan) {
+    const auto found =
+        std::find_if(plan.members.begin(), plan.members.end(),
+                     [&plan](const ImportMember& member) { return isInputProjection(plan, member); });
+    return found == plan.members.end() ? nullptr : &*found;
 }
 
 const ImportMember* lostMember(const ImportPlan& plan) {

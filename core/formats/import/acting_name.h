@@ -15,6 +15,9 @@ inline constexpr std::string_view kOutputWord = "w_o";
 /// Of ids that say to which of several packed texts a token belongs.
 inline constexpr std::string_view kDocumentsOption = "--mask document:a,b,…";
 
+/// Of a projection beside "query", "key" and "value" that are what goes into it.
+inline constexpr std::string_view kInputsOption = "--as query=x";
+
 /// A word in the name of an array that acts in attention (a mask, a scale …), and the option of the command
 /// line that says the same.
 struct ActingName {
@@ -29,6 +32,9 @@ struct ActingName {
 const ActingName* actingName(std::string_view name);
 /// The same of a member that nothing reads; null too where the file gives the weights, which have it in them.
 const ActingName* actingName(const ImportPlan& plan, const ImportMember& member);
+/// The projection of the queries that nothing reads, into which what is taken for Q, K and V goes as its name
+/// and width have it: nn.MultiheadAttention's arguments beside its parameters. Null where there is none.
+const ImportMember* inputProjection(const ImportPlan& plan);
 /// The first array that nothing reads, that nobody left out and that would change the result; null where
 /// there is none.
 const ImportMember* lostMember(const ImportPlan& plan);

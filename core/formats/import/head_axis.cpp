@@ -208,6 +208,12 @@ bool isBatchOpen(const ImportPlan& plan, const ImportMember& member) {
     });
 }
 
+bool isBatchOpen(const ImportPlan& plan) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const vectors = q != nullptr ? q : plan.in(MatrixRole::X);
+    return vectors != nullptr && isBatchOpen(plan, *vectors);
+}
+
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {
     const Shape& q = queries.array.shape;
     if (q.size() != 4 || queries.axesChosen || verdict(plan, q) != 0) {

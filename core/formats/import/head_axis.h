@@ -23,6 +23,8 @@ bool areKeysOpen(const ImportMember& queries, const ImportMember& keys);
 
 /// Whether (B, N, d) may as well be (N, B, d): there are more batch items than tokens, and nothing tells.
 bool isBatchOpen(const ImportPlan& plan, const ImportMember& member);
+/// The same of Q or X, from which the others follow.
+bool isBatchOpen(const ImportPlan& plan);
 
 /// Whether the other order is as likely: nothing in the file speaks for one of them, and either there are
 /// more heads than tokens or models have another number of heads.

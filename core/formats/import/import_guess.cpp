@@ -136,13 +136,17 @@ bool isOfTokens(const ImportPlan& plan, const ImportMember& member) {
 }
 
 /// What True means where the numbers leave no doubt: a mask that let every query see all that comes after it
-/// and not all before, or tokens of a batch item of which none were seen.
+/// and not all before, one under which a query saw nothing and the other way round each sees something, or
+/// tokens of a batch item of which none were seen.
 std::pair<ImportedMask, GuessedFrom> meaningOf(ImportedMask mask, const MaskContent& content) {
     const bool isOfKeys = mask == ImportedMask::Kept || mask == ImportedMask::Padding;
     const bool isAttending = mask == ImportedMask::Attend && content.hasAllAbove && !content.hasRowOfOnes;
+    // True in every cell above the diagonal is a future that is blocked, rows of padding or not.
+    const bool isBlocking = mask == ImportedMask::Blocked && content.hasRowOfOnes && !content.hasRowOfZeros &&
+                            !content.hasAllAbove;
     const bool isKept = mask == ImportedMask::Kept && content.hasRowOfZeros && !content.hasRowOfOnes;
     const bool isPadding = mask == ImportedMask::Padding && content.hasRowOfOnes && !content.hasRowOfZeros;
-    const bool isOther = content.areTruths && (isOfKeys ? isKept || isPadding : isAttending);
+    const bool isOther = content.areTruths && (isOfKeys ? isKept || isPadding : isAttending || isBlocking);
     return isOther ? std::pair(otherWayRound(mask), GuessedFrom::Content)
                    : std::pair(mask, GuessedFrom::Name);
 }
@@ -169,12 +173,14 @@ void guessMask(ImportPlan& plan, ImportMember& member, ImportedMask named, bool 
         const auto [kept, from] = meaningOf(ImportedMask::Kept, content);
         give(plan, member, kept, from);
     } else if (isPlain) {
+        // Hugging Face's name, beside projections too: True attends.
+        const bool isBlocked = embedded && !plainName(member.name).ends_with("attentionmask");
         const ImportMember* const weights = plan.in(Reference::Weights);
         const std::optional<bool> areSeen =
             weights != nullptr && content.areTruths ? areOnesSeen(member, *weights) : std::nullopt;
         const auto [mask, from] =
             areSeen ? std::pair(*areSeen ? ImportedMask::Attend : ImportedMask::Blocked, GuessedFrom::Weights)
-                    : meaningOf(embedded ? ImportedMask::Blocked : ImportedMask::Attend, content);
+                    : meaningOf(isBlocked ? ImportedMask::Blocked : ImportedMask::Attend, content);
         give(plan, member, mask, from);
         // Where a query would see nothing the other way round, that is not meant.
         const bool isSure = mask == ImportedMask::Attend ? content.hasRowOfOnes : content.hasRowOfZeros;

@@ -43,8 +43,17 @@ const std::array kNames{
     Named{"tgt", MatrixRole::X},
     Named{"embeddings", MatrixRole::X},
     Named{"inputs", MatrixRole::X},
+    Named{"input", MatrixRole::X},
     Named{"memory", MatrixRole::XKv},
     Named{"encoderhiddenstates", MatrixRole::XKv},
+    Named{"qout", MatrixRole::Q}, // what a forward hook on the projection saved
+    Named{"kout", MatrixRole::K},
+    Named{"vout", MatrixRole::V},
+    Named{"qprojout", MatrixRole::Q},
+    Named{"kprojout", MatrixRole::K},
+    Named{"vprojout", MatrixRole::V},
+    Named{"qkvout", FusedRole{}},
+    Named{"cattnout", FusedRole{}},
     Named{"qproj.weight", MatrixRole::WQ},
     Named{"kproj.weight", MatrixRole::WK},
     Named{"vproj.weight", MatrixRole::WV},
@@ -162,6 +171,7 @@ const std::array kNames{
     Named{"tgtmask", ImportedMask::Attend},
     Named{"memorymask", ImportedMask::Attend},
     Named{"bias", ImportedMask::Added},
+    Named{"tril", ImportedMask::Added}, // a buffer as nanoGPT's, a triangle of ones
     Named{"relativebias", ImportedMask::Added},
     Named{"positionbias", ImportedMask::Added},
     Named{"relativepositionbias", ImportedMask::Added},
@@ -280,8 +290,9 @@ ImportRole roleByName(std::string_view name) {
             const bool isRule = std::holds_alternative<ImportedRule>(role) ||
                                 std::holds_alternative<LengthsRole>(role) ||
                                 std::holds_alternative<ScoresRole>(role);
-            // "ids_src" are no vectors either.
-            const bool isSide = role == ImportRole(MatrixRole::X) && name.size() - at == 4;
+            // "ids_src" are no vectors either, and "mlp_input" are others.
+            const std::string_view last = name.substr(at + 1);
+            const bool isSide = last == "src" || last == "tgt" || last == "input";
             role = (isRule || isSide) && name[at] == '_' ? ImportRole{} : role;
         }
     }

@@ -48,10 +48,25 @@ std::string foundBy(const ImportMember& member) {
     return {};
 }
 
+/// Whether it is a projection, and nothing is there that goes into it or comes out of it.
+bool lacksInput(const ImportPlan& plan, const ImportRole& named) {
+    const auto* const matrix = std::get_if<MatrixRole>(&named);
+    const bool isSingle = matrix != nullptr && (*matrix == MatrixRole::WQ || *matrix == MatrixRole::WK ||
+                                                *matrix == MatrixRole::WV || *matrix == MatrixRole::WO);
+    const bool isProjection = isSingle || std::holds_alternative<FusedProjectionRole>(named);
+    return isProjection && plan.in(MatrixRole::X) == nullptr && plan.in(MatrixRole::Q) == nullptr &&
+           plan.in(FusedRole{}) == nullptr;
+}
+
 /// What it would be by its name if nothing else stood in its way.
 std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (member.roleChosen) {
         return "said by --as";
+    }
+    if (isOfObjects(member.array) && member.array.shape.empty()) {
+        return "a Python object is not read (of a dict of arrays: numpy.savez(\"arrays.npz\", "
+               "**numpy.load(\"" +
+               member.source + "\", allow_pickle=True).item()))";
     }
     if (isOfObjects(member.array)) {
         return "Python objects are not read (save texts with dtype=str, shorter lists filled up with \"\", "
@@ -95,6 +110,10 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     }
     if (std::holds_alternative<Reference>(named)) {
         return "it would be " + std::string(roleWord(named)) + ", and its shape is not that of this scene's";
+    }
+    if (lacksInput(plan, named)) {
+        return "its name is that of " + std::string(roleWord(named)) +
+               ", and the x that goes into it is missing (--as NAME=x says which array that is)";
     }
     const std::vector<std::size_t>& shape = member.array.shape;
     if (plan.members.size() == 1 && member.array.isNumbers && shape.size() >= 2 &&

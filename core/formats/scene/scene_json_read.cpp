@@ -24,6 +24,13 @@ namespace attnscope {
 
 namespace {
 
+/// A list of lists is what `tolist()` leaves of an array.
+Error isList(const std::string& file) {
+    return makeError(translatable("{0}: it is a list and not a scene (save it as an array: "
+                                  "numpy.save(\"x.npy\", json.load(open(\"{0}\"))))"),
+                     file);
+}
+
 void checkVersion(JsonMembers& members, JsonReading& reading) {
     const Json* version = members.find("attnscope");
     if (version == nullptr) {
@@ -244,6 +251,9 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
         return unexpected(root.error());
     }
     JsonReading reading{file, how.allowNonFinite, how.files};
+    if (root->is_array()) {
+        return unexpected(isList(file));
+    }
     if (!root->is_object()) {
         reading.wrongType("", *root, translatable("a scene: {\"attnscope\": 1, …"));
         return unexpected(*reading.error);
