@@ -15,7 +15,8 @@ namespace attnscope {
 
 namespace {
 
-constexpr double kLost = -1e8; // float32 goes there in steps of 8
+constexpr double kLost = -1e8;     // float32 goes there in steps of 8
+constexpr double kLostToo = -1e17; // and float64 in steps of 16: nothing of the scores is left here either
 constexpr std::size_t kMostCells = std::size_t{1} << 26;
 
 /// The largest number that is added to a key which the row may see; 0 where it may see none.
@@ -50,7 +51,7 @@ std::optional<LostScores> lostScores(const Scene& scene) {
         }
         for (std::size_t row = 0; row < rows; ++row) {
             const double largest = largestAdded(*mask, **bias, row);
-            if (largest > kLost) {
+            if (largest > kLost || largest < kLostToo) {
                 continue;
             }
             if (!found) {

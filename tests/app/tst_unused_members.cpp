@@ -79,20 +79,96 @@ private slots:
         const attnscope::test::Run plain = computed(layerWith({}));
         QCOMPARE(plain.status, 0);
         QCOMPARE(plain.error, QByteArray());
-        const attnscope::test::Run more =
-            computed(layerWith({array("position_ids", {3}), array("output", {3, 2}), array("lse", {3})}));
+        const attnscope::test::Run more = computed(layerWith({array("position_ids", {3})}));
         QCOMPARE(more.status, 0);
         QCOMPARE(more.output, plain.output);
-        QCOMPARE(
-            more.error,
-            QByteArray(
-                "attnscope: layer.npz: not used: \"position_ids\", \"output\", \"lse\" (nothing has to be "
-                "done)\n"));
-        // Said to be unused, it needs no word.
+        QCOMPARE(more.error,
+                 QByteArray("attnscope: layer.npz: not used: \"position_ids\" (nothing has to be done)\n"));
         const attnscope::test::Run quiet =
             computed(layerWith({array("output", {3, 2})}), {"--as", "output=unused"});
         QCOMPARE(quiet.status, 0);
         QCOMPARE(quiet.error, QByteArray());
+    }
+
+    void aResultThatContradictsIsSaid_data() {
+        QTest::addColumn<double>("away");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("the same") << 0.0 << QByteArray("agrees with the model's \"attn_weights\"");
+        QTest::newRow("rounded") << 1e-7 << QByteArray("agrees with the model's \"attn_weights\"");
+        QTest::newRow("another")
+            << 0.25
+            << QByteArray(
+                   "differs from the model's \"attn_weights\" by up to 0.25 (attnscope agree layer.npz "
+                   "looks for the cause)");
+    }
+
+    /// A model's result beside its Q and K is compared with what is computed; files and status stay.
+    void aResultThatContradictsIsSaid() {
+        QFETCH(double, away);
+        QFETCH(QByteArray, said);
+        const attnscope::test::Run plain = computed(layerWith({}));
+        NpzMember weights{"attn_weights", FlatArray<double>{{3, 3}, {}}};
+        auto& given = std::get<FlatArray<double>>(weights.content).values;
+        for (const QByteArray& line : plain.output.trimmed().split('\n')) {
+            for (const QByteArray& number : line.split(',')) {
+                given.push_back(number.toDouble());
+            }
+        }
+        QCOMPARE(given.size(), std::size_t{9});
+        given[1] += away;
+        const attnscope::test::Run beside = computed(layerWith({weights}));
+        QCOMPARE(beside.status, 0);
+        QCOMPARE(beside.output, plain.output);
+        QVERIFY2(beside.error.contains(said), beside.error.constData());
+        QVERIFY2(!beside.error.contains("nothing has to be done"), beside.error.constData());
+        QCOMPARE(beside.error.count('\n'), 1);
+        const attnscope::test::Run quiet = computed(layerWith({weights}), {"--as", "attn_weights=unused"});
+        QCOMPARE(quiet.error, QByteArray());
+    }
+
+    void rowsThatAreNoSharesAreSaid_data() {
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("shares") << 1.0 << QByteArray();
+        QTest::newRow("percent") << 100.0 << QByteArray("it seems to be percent (divide it by 100)");
+        QTest::newRow("others") << 3.0 << QByteArray("--as attn=scores takes their softmax");
+    }
+
+    /// Weights are taken as they are, and rows that are none are told.
+    void rowsThatAreNoSharesAreSaid() {
+        QFETCH(double, factor);
+        QFETCH(QByteArray, said);
+        FlatArray<double> rows{{2, 3}, {0.5, 0.25, 0.25, 0.75, 0.125, 0.125}};
+        for (double& share : rows.values) {
+            share *= factor;
+        }
+        const attnscope::test::Run done = computed({NpzMember{"attn", rows}});
+        QCOMPARE(done.status, 0);
+        QCOMPARE(done.output.split(',').first().toDouble(), 0.5 * factor);
+        QCOMPARE(done.error.count('\n'), said.isEmpty() ? 0 : 1);
+        QVERIFY2(done.error.contains(said), done.error.constData());
+    }
+
+    void scoresThatAreLostAreSaid_data() {
+        QTest::addColumn<double>("added");
+        QTest::addColumn<bool>("isSaid");
+        QTest::newRow("little") << -1e4 << false;
+        QTest::newRow("lost by float32") << -1e9 << true;
+        QTest::newRow("lost by float64 too") << -3.4e38 << false;
+    }
+
+    /// What is added to all keys of a row takes its scores from float32, and what is larger from float64 too:
+    /// then both weigh the keys alike.
+    void scoresThatAreLostAreSaid() {
+        QFETCH(double, added);
+        QFETCH(bool, isSaid);
+        const FlatArray<double> bias{{3, 3}, {added, added, added, 0, 0, 0, 0, 0, 0}};
+        const attnscope::test::Run done = computed(layerWith({NpzMember{"attn_bias", bias}}));
+        QCOMPARE(done.status, 0);
+        QCOMPARE(done.error.contains("--as attn_bias=mask with --fill"), isSaid);
+        QCOMPARE(done.error.isEmpty(), !isSaid);
+        const bool areAlike = done.output.startsWith("0.3333333333333333,0.3333333333333333,");
+        QCOMPARE(areAlike, added < -1e17);
     }
 
     /// A scene keeps what its model computed, so that it can be checked again.

@@ -262,7 +262,7 @@ void TestSceneJson::badScenes_data() {
     row("an escape that is none", with("\"T\"", "\"\\N\""),
         "it is not JSON: invalid string: forbidden character after backslash at byte");
     row("a zero and more", kScene + QByteArray("\0 more", 6), "a zero at byte");
-    row("a list", "[1]", "the whole is of type array");
+    row("a list", "[1]", "it is a list and not a scene (save it as an array");
     row("a number", "5", "the whole is 5");
     row("no version", with("\"attnscope\": 1, ", ""), "\"attnscope\" is missing");
     row("newer", with("\"attnscope\": 1", "\"attnscope\": 2"), "version 2");
