@@ -332,7 +332,7 @@ double SampledScene::differs(const Unit& unit, std::size_t at, const GivenRow& g
 /// Whether a few numbers of the row that is compared first differ by more than that.
 bool SampledScene::isFarAtAGlance(const Unit& unit, std::size_t at, const GivenRow& given,
                                   const SampledCells& cells, double limit) {
-    const std::size_t number = static_cast<std::size_t>(&unit - m_units.data());
+    const auto number = static_cast<std::size_t>(&unit - m_units.data());
     if (number != 0 || at != unit.given.front().size() / 2 || &given != &unit.given.front()[at] ||
         (given.output.empty() && given.weights.empty())) {
         return false;
