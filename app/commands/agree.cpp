@@ -187,12 +187,13 @@ Result<bool> Agree::run() const {
 /// Says of a layer what was found, or why nothing can be; whether it agrees.
 Result<bool> Agree::tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const {
     const Result<Agreement> agreement = loaded.and_then(searched);
-    Json object = agreement ? agreementJson(*agreement, options(*agreement, *loaded))
+    const std::vector<std::string> found =
+        agreement ? options(*agreement, *loaded) : std::vector<std::string>();
+    Json object = agreement ? agreementJson(*agreement, found)
                             : Json{{"agrees", false}, {"error", message(agreement.error())}};
     object["layer"] = number;
     all.push_back(std::move(object));
-    const std::string line =
-        agreement ? agreementLine(*agreement, options(*agreement, *loaded)) : message(agreement.error());
+    const std::string line = agreement ? agreementLine(*agreement, found) : message(agreement.error());
     return (asJson ? Result<void>() : writeToStandardOutput(fmt::format("layer {}: {}\n", number, line)))
         .map([&agreement] { return agreement && agreement->agrees; });
 }

@@ -34,6 +34,11 @@ QString lineOf(const VariationText& text) {
     return errorText({ErrorCode::Failed, text.text, text.arguments, {}});
 }
 
+/// Whether layers agree by themselves that don't agree together: those that do stand first.
+bool agreesByLayer(const ModelCheck& check) {
+    return !check.foundByLayer().empty() && check.foundByLayer().front().found.agrees;
+}
+
 } // namespace
 
 QStringList variationLines(const Variation& variation) {
@@ -78,7 +83,6 @@ QString AgreementDialog::text() const {
 
 QString AgreementDialog::foundText() const {
     const Agreement& found = *m_session.modelCheck().found();
-    const std::vector<LayersAgreement>& byLayer = m_session.modelCheck().foundByLayer();
     const QString type = QString::fromUtf8(wordOf(found.rounding));
     QStringList lines{tr("As the scene is, its numbers differ from the model's by at most %1.")
                           .arg(shortNumber(found.before))};
@@ -95,7 +99,7 @@ QString AgreementDialog::foundText() const {
     } else if (found.agrees) {
         lines << QString() << tr("That agrees, within the rounding of %1.").arg(type);
     }
-    if (!byLayer.empty() && byLayer.front().found.agrees) {
+    if (agreesByLayer(m_session.modelCheck())) {
         return layersText();
     }
     if (!found.agrees) {
@@ -159,8 +163,7 @@ void AgreementDialog::refresh() {
         m_session.modelCheck().search(); // the scene changed meanwhile
     }
     m_text->setAccessibleName(m_text->text());
-    const bool isByLayer = !check.foundByLayer().empty() && check.foundByLayer().front().found.agrees;
-    m_take->setEnabled(check.found() && !check.found()->variation.isNone() && !isByLayer);
+    m_take->setEnabled(check.found() && !check.found()->variation.isNone() && !agreesByLayer(check));
     if (m_take->isEnabled()) {
         m_take->setDefault(true); // while it was disabled Close had its place
         m_take->setFocus();

@@ -30,6 +30,10 @@ constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 constexpr double kEndType = 0.034; ///< as the words of a slide
 
+bool isEnter(const QKeyEvent& key) {
+    return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+}
+
 } // namespace
 
 PresentView::PresentView(const Context& context, PresentRun& run, QWidget* parent)
@@ -219,8 +223,7 @@ void PresentView::keyPressEvent(QKeyEvent* event) {
         setNotice({});
         return;
     }
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!m_editor->isHidden() && isEnter) {
+    if (!m_editor->isHidden() && isEnter(*event)) {
         return; // it was meant for a field of the editor
     }
     if (!command) {
@@ -239,8 +242,7 @@ bool PresentView::takeStepNumber(const QKeyEvent& key) {
         return true;
     }
     const int number = std::exchange(m_stepNumber, 0);
-    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
-    if (number == 0 || !isEnter) {
+    if (number == 0 || !isEnter(key)) {
         return false;
     }
     const auto count = static_cast<int>(m_run.run().count());

@@ -122,10 +122,9 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
     m_letters = new QCheckBox(tr("Letters instead of numbers"), this);
-    QCheckBox* const letters = m_letters;
-    letters->setObjectName(QStringLiteral("equationLetters"));
-    letters->setAccessibleName(letters->text());
-    letters->setToolTip(tr("Write the sum with a, b and c, as in (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …"));
+    m_letters->setObjectName(QStringLiteral("equationLetters"));
+    m_letters->setAccessibleName(m_letters->text());
+    m_letters->setToolTip(tr("Write the sum with a, b and c, as in (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …"));
     auto* page = new EquationPage(state, this);
     m_page = page;
     auto* scroll = new QScrollArea(this);
@@ -139,10 +138,10 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     scroll->setFocusPolicy(Qt::NoFocus);
     connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, scroll,
             [scroll](int, int most) { scroll->setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
-    layout->addWidget(letters);
+    layout->addWidget(m_letters);
     layout->addWidget(scroll, 1);
-    connect(letters, &QCheckBox::toggled, page, &EquationPage::setLetters);
-    connect(letters, &QCheckBox::toggled, this, &EquationView::updateGeometry);
+    connect(m_letters, &QCheckBox::toggled, page, &EquationPage::setLetters);
+    connect(m_letters, &QCheckBox::toggled, this, &EquationView::updateGeometry);
     connect(&state, &RowState::rowChanged, this, &EquationView::updateGeometry);
     connect(&state, &RowState::featuresOpened, this, &EquationView::updateGeometry);
     page->setLetters(false); // in the frame that it has now
