@@ -41,13 +41,13 @@ bool isCovered(const LessonSlide& of);
 /// The slide of a step: its texts, and the picture that the step is about. Of a covered row nothing is in it.
 Slide slideOf(const LessonSlide& of);
 
-/// How a step is looked at where no window shows it.
-struct StepLook {
+/// How far a slide is and how it is drawn where no window shows it.
+struct SlideState {
     std::string language = "en";
     bool isTold = false; ///< to its end: with the answer, nothing covered, the row added up, the try done
     bool isDark = false;
 };
 /// The slide of a step as a lesson is given: played from its first step. Fails where it can't be played.
-Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook& look);
+Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const SlideState& state);
 
 } // namespace attnscope::ui

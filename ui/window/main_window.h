@@ -120,6 +120,8 @@ private:
     void makeMenus();
     void askLesson();
     void connectFiles();
+    /// What the screen has, but no larger than the parts need.
+    QSize firstSize() const;
     void restoreLayoutState();
     void keepLayoutState();
     void resetLayout();
