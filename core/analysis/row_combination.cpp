@@ -202,6 +202,38 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
     return row;
 }
 
+std::optional<RowCombination> strongestWeights(const Snapshot& snapshot, std::size_t query,
+                                               std::size_t most) {
+    const std::shared_ptr<const MatrixSource> source = combiningWeights(snapshot);
+    if (!source || query >= source->rows()) {
+        return std::nullopt;
+    }
+    std::vector<double> weights(source->columns());
+    source->exactRow(query, weights);
+    std::vector<std::size_t> keys = strongestKeys(weights, most);
+    std::erase_if(keys, [&weights](std::size_t key) { return weights[key] == 0.0; });
+    RowCombination row;
+    row.query = query;
+    row.weightStage = snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
+    RowTerm others;
+    others.key = weights.size();
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        if (std::binary_search(keys.begin(), keys.end(), key)) {
+            row.terms.push_back({.key = key, .weight = weights[key], .masked = source->masked(query, key)});
+        } else if (weights[key] != 0.0) {
+            ++others.others;
+            others.weight += weights[key];
+        }
+    }
+    std::stable_sort(row.terms.begin(), row.terms.end(), [](const RowTerm& a, const RowTerm& b) {
+        return std::abs(a.weight) > std::abs(b.weight);
+    });
+    if (others.others > 0) {
+        row.terms.push_back(std::move(others));
+    }
+    return row;
+}
+
 namespace {
 
 /// A term for as many keys as another row has there, none of which weighs anything.
@@ -271,10 +303,25 @@ double roundingOfSum(const std::vector<double>& weights) {
     return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 1e-6;
 }
 
+double roundingOfSum(const Snapshot& snapshot, std::size_t query, const std::vector<double>& weights) {
+    const double own = roundingOfSum(weights);
+    const auto* const given = std::get_if<AttentionWeightsInput>(&snapshot.scene->input);
+    if (given == nullptr || !snapshot.headIndex().isPooled()) {
+        return own;
+    }
+    RowReader rows(given->weights.at(snapshot.headIndex().one()));
+    const std::span<const double> row = rows.row(query);
+    return std::max(own, roundingOfSum({row.begin(), row.end()}));
+}
+
 bool areShares(const std::vector<double>& weights) {
+    return areShares(weights, roundingOfSum(weights));
+}
+
+bool areShares(const std::vector<double>& weights, double rounding) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     const bool isNegative = std::any_of(weights.begin(), weights.end(), [](double w) { return w < 0.0; });
-    return !isNegative && std::abs(sum - 1.0) <= roundingOfSum(weights);
+    return !isNegative && std::abs(sum - 1.0) <= rounding;
 }
 
 namespace {

@@ -29,10 +29,10 @@ struct RowTerm {
     std::size_t others = 0; ///< keys that this term stands for together; 0: the one above
     double weight = 0.0;    ///< a_ij, after dropout
     bool masked = false;
-    bool dropped = false;             ///< dropout took the weight away
-    std::vector<double> value;        ///< v_j [d_v]
-    std::vector<double> contribution; ///< a_ij·v_j [d_v]
-    std::vector<double> runningSum;   ///< the sum of this contribution and all before it [d_v]
+    bool dropped = false;               ///< dropout took the weight away
+    std::vector<double> value{};        ///< v_j [d_v]
+    std::vector<double> contribution{}; ///< a_ij·v_j [d_v]
+    std::vector<double> runningSum{};   ///< the sum of this contribution and all before it [d_v]
 
     /// Whether the mask took its weight away. A masked key keeps one where the fill is finite, or where a row
     /// without any allowed key is spread evenly or is not a number.
@@ -46,6 +46,8 @@ struct RowCombination {
     std::vector<RowTerm> terms;         ///< one a key, in the order asked for
     std::vector<double> output;         ///< o_i as the result holds it [d_v]
 
+    /// Whether values are weighed: else the terms are weights alone.
+    bool hasValues() const { return !output.empty(); }
     /// The sum after the first `count` terms; zeros for 0.
     std::vector<double> sumAfter(std::size_t count) const;
     /// The keys of the terms that stand for one key, in their order.
@@ -73,6 +75,11 @@ std::optional<RowCombination> coveredCombination(const Snapshot& snapshot, std::
 std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
                                                std::size_t most, const MatrixSource* beside = nullptr);
 
+/// The `most` largest weights of row `query`, by magnitude, from the largest on, and one term for all other
+/// keys that have one: what a query attends to where no V makes an output. The terms have no values, the row
+/// no output. Nothing where the snapshot has no weights or no such row.
+std::optional<RowCombination> strongestWeights(const Snapshot& snapshot, std::size_t query, std::size_t most);
+
 /// The same row of another result with as many keys, in the terms of `like` and in their order, so that both
 /// are added up in the same steps; where only one of them has a weight in its others, `like` gets such a term
 /// too. Nothing where the snapshot has no V or no such row.
@@ -82,7 +89,12 @@ std::optional<RowCombination> combineLike(const Snapshot& snapshot, RowCombinati
 /// number of float16 or bfloat16, which a model that computes in those gave.
 double roundingOfSum(const std::vector<double>& weights);
 
-/// Whether weights are shares of a whole: none is negative and they sum to 1 within roundingOfSum.
+/// The same of row `query` of a snapshot, whose weights these are: a mean of heads is as far from 1 as its
+/// heads are, though its own numbers are of no such type.
+double roundingOfSum(const Snapshot& snapshot, std::size_t query, const std::vector<double>& weights);
+
+/// Whether weights are shares of a whole: none is negative and they sum to 1 within `rounding`.
+bool areShares(const std::vector<double>& weights, double rounding);
 bool areShares(const std::vector<double>& weights);
 
 /// Per cents as they are printed.

@@ -188,13 +188,27 @@ void RowPanel::choose(Drawing drawing) {
 
 void RowPanel::showTabs() {
     const QSignalBlocker quiet(m_tabs);
+    // Weights alone are a list; queries and keys are there without V too.
+    const bool areAlone = m_state->hasWeightsAlone();
     const bool hasMap = m_map->page().hasMap();
-    if (hasMap != m_tabs->isTabVisible(static_cast<int>(Drawing::Map))) {
-        m_tabs->setTabVisible(static_cast<int>(Drawing::Map), hasMap);
-        m_tabs->updateGeometry(); // a tab that comes or goes asks for no other room by itself
-    }
-    m_tabs->setCurrentIndex(
-        static_cast<int>(m_chosen == Drawing::Map && !hasMap ? Drawing::Arrows : m_chosen));
+    const auto show = [this](Drawing drawing, bool isShown) {
+        if (isShown != m_tabs->isTabVisible(static_cast<int>(drawing))) {
+            m_tabs->setTabVisible(static_cast<int>(drawing), isShown);
+            m_tabs->updateGeometry(); // a tab that comes or goes asks for no other room by itself
+        }
+    };
+    show(Drawing::Arrows, !areAlone);
+    show(Drawing::Equation, !areAlone);
+    show(Drawing::Match, !areAlone || m_state->match() != nullptr);
+    show(Drawing::Map, hasMap);
+    m_tabs->setTabText(static_cast<int>(Drawing::Strips), areAlone ? tr("Weights") : tr("Strips"));
+    m_tabs->setTabToolTip(static_cast<int>(Drawing::Strips), areAlone
+                                                                 ? tr("The strongest weights first")
+                                                                 : tr("Every term as a line of numbers"));
+    const bool isThere = m_tabs->isTabVisible(static_cast<int>(m_chosen));
+    m_tabs->setCurrentIndex(static_cast<int>(isThere    ? m_chosen
+                                             : areAlone ? Drawing::Strips
+                                                        : Drawing::Arrows));
 }
 
 DrawnPicture RowPanel::drawnPicture() const {
@@ -387,26 +401,28 @@ void RowPanel::showDrawing() {
     m_drawings->setCurrentIndex(m_tabs->currentIndex());
     m_drawings->setVisible(isDrawn && !isList);
     // What is matched are scores, and the plane of queries and keys needs the room; so does a map.
-    const bool hasList = hasValues && !isMatch && !isMap;
+    const bool areAlone = m_state->hasWeightsAlone() && isList;
+    const bool hasList = (hasValues && !isMatch && !isMap) || areAlone;
     const double usualLines = leavesRoomForList() ? 1.0 : 0.0;
     m_strips->setVisible(hasList && (isList || m_listLines.value_or(usualLines) > 0.0));
     m_listHandle->setVisible(hasList && !isList);
     // The list is the drawing of the strips: then it takes all the room that it can use.
     m_strips->setIsDrawing(isList);
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
-    m_spare->setVisible(hasValues && isList);
+    m_spare->setVisible(hasList && isList);
     m_transport->setEnabled(hasValues);
     m_settings->setEnabled(hasValues);
-    m_tabs->setEnabled(hasValues || m_state->match() != nullptr || m_map->page().hasMap());
+    m_tabs->setEnabled(hasValues || areAlone || m_state->match() != nullptr || m_map->page().hasMap());
     const bool isCovered = m_state->coveredRow() != nullptr;
     m_covered->setVisible(isCovered);
     // There is one picture of a covered row, and nothing to play.
     m_tabs->setVisible(!isCovered);
-    m_settings->setVisible(!isCovered);
-    m_transport->setVisible(!isCovered);
+    m_settings->setVisible(!isCovered && !areAlone);
+    m_transport->setVisible(!isCovered && !areAlone);
     m_statistics->setVisible(!isCovered);
     m_noValues->setVisible(!isDrawn && !isCovered && m_state->hasResult());
     m_noValues->setText(isMatch ? noMatchText() : noValuesText());
+    m_layout->setStretchFactor(m_noValues, areAlone ? 0 : 10);
 }
 
 bool RowPanel::leavesRoomForList() const {
@@ -418,15 +434,18 @@ QString RowPanel::noValuesText() const {
     if (m_state->isCovering()) {
         return tr("Covered until the answer is shown");
     }
-    if (m_state->isPooled() && m_state->poolKey().isEmpty()) {
+    const auto* const given = std::get_if<AttentionWeightsInput>(&m_state->scene().input);
+    if (!m_state->isPooled() || (given != nullptr && !given->v)) {
+        return tr("This scene has no V: weights only");
+    }
+    if (m_state->poolKey().isEmpty()) {
         return tr("These are shares through all layers up to this one.\nThey make no row of the output:\n[ "
                   "and ] show one head.");
     }
-    return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
-                                    "values of its own, so that they make no row\nof the output: "
-                                    "[ and ] show one head,\n%1 the one from before.")
-                                     .arg(m_state->poolKey())
-                               : tr("This scene has no V: weights only");
+    return tr("These are the weights of all heads together.\nEach head has "
+              "values of its own, so that they make no row\nof the output: "
+              "[ and ] show one head,\n%1 the one from before.")
+        .arg(m_state->poolKey());
 }
 
 QString RowPanel::noMatchText() const {

@@ -139,6 +139,11 @@ RowSentence shareSentence(const std::vector<double>& weights, std::size_t query,
 } // namespace
 
 RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
+    return rowSentence(weights, query, scene, roundingOfSum(weights));
+}
+
+RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene,
+                        double rounding) {
     const QString subject = nameOf(scene, scene.tokens, query);
     if (std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 0.0; })) {
         return withSubject(SentenceTexts::tr("%1 attends to nothing"), subject);
@@ -146,7 +151,7 @@ RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, c
     if (!std::all_of(weights.begin(), weights.end(), [](double weight) { return std::isfinite(weight); })) {
         return withSubject(SentenceTexts::tr("%1 has weights that are not finite numbers"), subject);
     }
-    if (areShares(weights)) {
+    if (areShares(weights, rounding)) {
         return shareSentence(weights, query, scene);
     }
     if (std::any_of(weights.begin(), weights.end(), [](double weight) { return weight < 0.0; })) {

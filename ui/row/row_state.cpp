@@ -90,6 +90,10 @@ bool RowState::isCovering(FactKind kind) const {
     return m_context.session.cover().has(kind, Stage::Weights, m_query);
 }
 
+bool RowState::hasShares() const {
+    return areShares(m_weights, m_rounding);
+}
+
 void RowState::hoverKey(const std::optional<std::size_t>& key) {
     const bool isKey = key && *key < m_weights.size();
     m_context.selection.setHover(isKey ? std::optional<CellRef>({Stage::Weights, m_query, *key})
@@ -148,11 +152,14 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
         if (stop.stop_requested()) {
             return row;
         }
-        row.sentence = rowSentence(row.weights, query, *snapshot.scene);
+        row.rounding = roundingOfSum(snapshot, query, row.weights);
+        row.sentence = rowSentence(row.weights, query, *snapshot.scene, row.rounding);
         auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
                                                     : combineRow(snapshot, query, order);
         if (combination) {
             row.combination = std::make_shared<const RowCombination>(std::move(*combination));
+        } else if (auto weights = strongestWeights(snapshot, query, kNamedTerms)) {
+            row.alone = std::make_shared<const RowCombination>(std::move(*weights));
         }
         matchKeys(row, snapshot, query, order);
     }
@@ -257,21 +264,22 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_covered = std::move(row.covered);
     m_match = std::move(row.match);
     m_tokenVectors = std::move(row.tokenVectors);
-    readWeightColours(snapshot);
+    readWeightColours(snapshot, m_picture);
     m_weights = std::move(row.weights);
     m_hasResult = !m_weights.empty();
     m_isPooled = snapshot.headIndex().isPooled();
     m_statistics = row.statistics;
+    m_rounding = row.rounding;
     m_picture.attended = row.statistics.allowed;
-    m_sentence = isCovering(FactKind::RowSum) && !areShares(m_weights)
-                     ? coveredSentence(m_query, *snapshot.scene)
-                     : std::move(row.sentence);
+    m_sentence = isCovering(FactKind::RowSum) && !hasShares() ? coveredSentence(m_query, *snapshot.scene)
+                                                              : std::move(row.sentence);
     if (m_hasResult) {
         setNames(m_picture, *snapshot.scene);
     }
     takePlane(snapshot, row);
     const bool isByHand = snapshot && m_context.appearance.scaleChoice(sizeOf(*snapshot.scene)).ranges.values;
     m_picture.valueRange = isByHand ? 0.0 : row.largestValue;
+    listWeights(snapshot, std::move(row.alone));
     m_context.player.setSteps(static_cast<int>(m_picture.steps()), m_picture.passedOver());
     readPlace();
     emit rowChanged();
@@ -291,17 +299,30 @@ void RowState::takePlane(const Snapshot& snapshot, const Row& row) {
 }
 
 /// A weight has the colour here that it has in its matrix.
-void RowState::readWeightColours(const Snapshot& snapshot) {
-    m_picture.scale = ValueScale::Linear;
-    if (snapshot && m_picture.row) {
+void RowState::readWeightColours(const Snapshot& snapshot, RowPicture& picture) const {
+    picture.scale = ValueScale::Linear;
+    if (snapshot && picture.row) {
         HeatmapPicture weights;
         weights.snapshot = snapshot;
-        weights.stage = m_picture.row->weightStage;
-        weights.palette = m_picture.palette;
+        weights.stage = picture.row->weightStage;
+        weights.palette = picture.palette;
         setView(weights, m_context.appearance);
-        m_picture.scale = weights.scale;
-        m_picture.weightColours = weights.tiledColours;
+        picture.scale = weights.scale;
+        picture.weightColours = weights.tiledColours;
     }
+}
+
+/// Sorted, a list would tell which of the weights is the largest.
+void RowState::listWeights(const Snapshot& snapshot, std::shared_ptr<const RowCombination> weights) {
+    m_listed = RowPicture();
+    if (!weights || m_picture.row || !m_context.session.cover().isEmpty()) {
+        return;
+    }
+    m_listed = m_picture;
+    m_listed.row = std::move(weights);
+    m_listed.offersFeatures = false;
+    m_listed.progress = static_cast<double>(m_listed.steps());
+    readWeightColours(snapshot, m_listed);
 }
 
 std::optional<std::size_t> RowState::keyOf(const CellRef& cell) const {
@@ -314,6 +335,8 @@ void RowState::readPlace() {
     m_picture.progress = selection.progress();
     m_picture.cursorKey = keyOf(selection.cell());
     m_picture.hoverKey = selection.hover() ? keyOf(*selection.hover()) : std::nullopt;
+    m_listed.cursorKey = m_picture.cursorKey;
+    m_listed.hoverKey = m_picture.hoverKey;
     emit moved();
 }
 

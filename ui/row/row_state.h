@@ -35,6 +35,11 @@ public:
 
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
+    /// What the list of terms shows: the same, or of a scene without V, and of pooled heads, the strongest
+    /// weights alone.
+    const RowPicture& listPicture() const { return m_picture.row || !m_listed.row ? m_picture : m_listed; }
+    /// Whether that list has weights alone.
+    bool hasWeightsAlone() const { return !m_picture.row && m_listed.row; }
     /// The same for a page: of a row with more terms than stand on one the strongest, and one for all others.
     RowPicture pictureForPage() const;
     /// The best plane of V, or that of the features that were chosen.
@@ -53,6 +58,8 @@ public:
     const std::shared_ptr<const MatchRow>& tokenVectors() const { return m_tokenVectors; }
     /// The weights of the row by key, with or without V; empty before the first result.
     const std::vector<double>& weights() const { return m_weights; }
+    /// Whether they sum to 1, as their type rounds.
+    bool hasShares() const;
     /// The row in words.
     const RowSentence& sentence() const { return m_sentence; }
     const RowStatistics& statistics() const { return m_statistics; }
@@ -101,7 +108,9 @@ private:
         RowSentence sentence;
         std::shared_ptr<const RowCombination> combination;
         std::shared_ptr<const RowCombination> covered; ///< in place of the combination
+        std::shared_ptr<const RowCombination> alone;   ///< the same: weights without values
         std::shared_ptr<const ValuePlane> plane;       ///< null: the one from before holds
+        double rounding = 0.0;                         ///< of the weights' sum
         double largestValue = 0.0;                     ///< |V|
         std::shared_ptr<const MatchRow> match;
         std::shared_ptr<const MatchRow> tokenVectors;
@@ -119,18 +128,21 @@ private:
     void readLongRow();
     void receive(const Snapshot& snapshot, Row row);
     void takePlane(const Snapshot& snapshot, const Row& row);
-    void readWeightColours(const Snapshot& snapshot);
+    void readWeightColours(const Snapshot& snapshot, RowPicture& picture) const;
+    void listWeights(const Snapshot& snapshot, std::shared_ptr<const RowCombination> weights);
     void readPlace();
     std::optional<std::size_t> keyOf(const CellRef& cell) const;
 
     Context m_context;
     RowPicture m_picture;
+    RowPicture m_listed; ///< its row is null unless weights alone are listed
     std::shared_ptr<const RowCombination> m_covered;
     ValuePlane m_plane;
     std::optional<ValuePlane> m_chosenPlane; ///< of as many features as the row has
     std::shared_ptr<const MatchRow> m_match;
     std::shared_ptr<const MatchRow> m_tokenVectors;
     std::vector<double> m_weights;
+    double m_rounding = 0.0; ///< of their sum
     RowStatistics m_statistics;
     RowSentence m_sentence;
     BlockMatrix m_planeOf;                                      ///< the V that the plane was made for

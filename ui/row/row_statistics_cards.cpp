@@ -94,7 +94,7 @@ QString coveredNote() {
 
 /// Why the row has no entropy, in the few words that a card has room for; empty where it has one.
 QString noEntropyNote(const RowState& state) {
-    if (state.isCovering(FactKind::RowSum) && !areShares(state.weights())) {
+    if (state.isCovering(FactKind::RowSum) && !state.hasShares()) {
         return coveredNote();
     }
     if (!std::isfinite(state.statistics().sum)) {
@@ -103,7 +103,7 @@ QString noEntropyNote(const RowState& state) {
     if (state.statistics().sum == 0.0) {
         return RowStatisticsCards::tr("no weights");
     }
-    return areShares(state.weights()) ? QString() : RowStatisticsCards::tr("sum is not 1");
+    return state.hasShares() ? QString() : RowStatisticsCards::tr("sum is not 1");
 }
 
 } // namespace

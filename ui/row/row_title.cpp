@@ -17,7 +17,8 @@ RowTitle::RowTitle(const RowState& state, QWidget* parent)
     const auto read = [this] {
         const QString query = m_state.picture().index(m_state.query());
         const QString token = m_state.queryToken();
-        setAccessibleName(m_state.picture().orientation == Orientation::Columns
+        setAccessibleName(m_state.hasWeightsAlone() ? tr("Weights of query %1, token %2").arg(query, token)
+                          : m_state.picture().orientation == Orientation::Columns
                               ? tr("Column %1 of the output, token %2").arg(query, token)
                               : tr("Row %1 of the output, token %2").arg(query, token));
         update();
@@ -29,7 +30,8 @@ RowTitle::RowTitle(const RowState& state, QWidget* parent)
 void RowTitle::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    drawRowTitle(painter, m_state.picture(), {m_state.query(), m_state.queryToken()}, QRectF(rect()));
+    drawRowTitle(painter, m_state.picture(), {m_state.query(), m_state.queryToken()}, QRectF(rect()),
+                 m_state.hasWeightsAlone() ? RowTitleOf::Weights : RowTitleOf::Sum);
 }
 
 } // namespace attnscope::ui

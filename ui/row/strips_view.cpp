@@ -103,12 +103,12 @@ QRect StripsView::linesRect() const {
 }
 
 void StripsView::arrange() {
-    m_geometry = layoutStrips(m_state.picture(), width(), m_isDrawing);
+    m_geometry = layoutStrips(m_state.listPicture(), width(), m_isDrawing);
     const int whole = static_cast<int>(std::ceil(m_geometry.linesHeight()));
     const bool scrolls = whole > linesRect().height();
     if (scrolls) {
         const int barWidth = m_bar->sizeHint().width();
-        m_geometry = layoutStrips(m_state.picture(), width() - barWidth - 2, m_isDrawing);
+        m_geometry = layoutStrips(m_state.listPicture(), width() - barWidth - 2, m_isDrawing);
         m_bar->setGeometry(width() - barWidth, linesRect().top(), barWidth, linesRect().height());
         m_bar->setPageStep(linesRect().height());
         m_bar->setSingleStep(static_cast<int>(m_geometry.lineHeight));
@@ -118,7 +118,7 @@ void StripsView::arrange() {
     setMaximumHeight(std::max(1, heightOf(m_geometry, static_cast<double>(m_geometry.lines))));
     setAccessibleDescription(m_geometry.rulerHeight > 0.0
                                  ? tr("%1. Left and Right move the opened features, Escape closes them.")
-                                       .arg(rulerCaption(m_state.picture(), m_geometry))
+                                       .arg(rulerCaption(m_state.listPicture(), m_geometry))
                                  : QString());
     placeCloseButton();
     updateGeometry();
@@ -127,7 +127,7 @@ void StripsView::arrange() {
 
 void StripsView::showRow() {
     arrange();
-    const Row row{m_state.query(), m_state.picture().steps(), m_state.context().selection.termOrder()};
+    const Row row{m_state.query(), m_state.listPicture().steps(), m_state.context().selection.termOrder()};
     if (row == m_row) {
         return;
     }
@@ -142,14 +142,14 @@ void StripsView::showRow() {
 void StripsView::placeCloseButton() {
     m_close->setVisible(m_geometry.isOpened());
     if (m_geometry.isOpened()) {
-        const Theme& theme = m_state.picture().palette.theme;
+        const Theme& theme = m_state.listPicture().palette.theme;
         m_close->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.tertiary));
-        m_close->setGeometry(layoutFeatureRuler(m_state.picture(), m_geometry).close.toRect());
+        m_close->setGeometry(layoutFeatureRuler(m_state.listPicture(), m_geometry).close.toRect());
     }
 }
 
 void StripsView::follow() {
-    const RowPicture& picture = m_state.picture();
+    const RowPicture& picture = m_state.listPicture();
     // What is added now while the row plays, else the key of the cell that is looked at.
     const std::optional<std::size_t> line = picture.atEnd() ? cursorLine() : std::optional(picture.done());
     if (line && line != m_followed) {
@@ -176,7 +176,7 @@ std::optional<QPoint> StripsView::middleOfLine(std::size_t line) const {
 }
 
 void StripsView::paintEvent(QPaintEvent*) {
-    const RowPicture& picture = m_state.picture();
+    const RowPicture& picture = m_state.listPicture();
     QPainter painter(this);
     drawStripsHeading(painter, picture, m_geometry);
     const QRect lines = linesRect();
@@ -204,7 +204,8 @@ QPointF StripsView::toLines(const QPointF& point) const {
 }
 
 bool StripsView::openAt(const QPointF& point) {
-    const auto feature = rulerFeatureAt(layoutFeatureRuler(m_state.picture(), m_geometry), m_geometry, point);
+    const auto feature =
+        rulerFeatureAt(layoutFeatureRuler(m_state.listPicture(), m_geometry), m_geometry, point);
     if (feature) {
         m_state.openFeature(feature);
     }
@@ -215,8 +216,8 @@ void StripsView::moveFeatures(int by) {
     if (m_geometry.rulerHeight <= 0.0) {
         return;
     }
-    const std::vector<double>& output = m_state.picture().row->output;
-    if (!m_state.picture().openedFeature) {
+    const std::vector<double>& output = m_state.listPicture().row->output;
+    if (!m_state.listPicture().openedFeature) {
         const auto largest = std::max_element(output.begin(), output.end(),
                                               [](double a, double b) { return std::abs(a) < std::abs(b); });
         m_state.openFeature(static_cast<std::size_t>(largest - output.begin()));
@@ -234,10 +235,10 @@ void StripsView::mouseMoveEvent(QMouseEvent* event) {
         openAt(event->position());
         return;
     }
-    const FeatureRuler ruler = layoutFeatureRuler(m_state.picture(), m_geometry);
+    const FeatureRuler ruler = layoutFeatureRuler(m_state.listPicture(), m_geometry);
     const bool isOnRuler = ruler.bar.united(ruler.caption).contains(event->position());
     setCursor(isOnRuler ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    m_state.hoverKey(keyAt(m_state.picture(), m_geometry, toLines(event->position())));
+    m_state.hoverKey(keyAt(m_state.listPicture(), m_geometry, toLines(event->position())));
 }
 
 void StripsView::mousePressEvent(QMouseEvent* event) {
@@ -245,12 +246,12 @@ void StripsView::mousePressEvent(QMouseEvent* event) {
         m_isOpening = true;
         return;
     }
-    const QRectF caption = layoutFeatureRuler(m_state.picture(), m_geometry).caption;
+    const QRectF caption = layoutFeatureRuler(m_state.listPicture(), m_geometry).caption;
     if (event->button() == Qt::LeftButton && caption.contains(event->position())) {
         moveFeatures(0);
         return;
     }
-    const auto key = keyAt(m_state.picture(), m_geometry, toLines(event->position()));
+    const auto key = keyAt(m_state.listPicture(), m_geometry, toLines(event->position()));
     if (key && event->button() == Qt::LeftButton && *key < m_state.weights().size()) {
         m_state.selectKey(*key);
     }
@@ -284,7 +285,7 @@ void StripsView::wheelEvent(QWheelEvent* event) {
 }
 
 std::optional<std::size_t> StripsView::cursorLine() const {
-    const RowPicture& picture = m_state.picture();
+    const RowPicture& picture = m_state.listPicture();
     for (std::size_t line = 0; line < picture.steps(); ++line) {
         if (picture.cursorKey == picture.row->terms[line].key) {
             return line;
@@ -294,14 +295,14 @@ std::optional<std::size_t> StripsView::cursorLine() const {
 }
 
 void StripsView::selectLine(std::size_t line) {
-    if (m_state.picture().row->terms[line].others == 0) {
-        m_state.selectKey(m_state.picture().row->terms[line].key);
+    if (m_state.listPicture().row->terms[line].others == 0) {
+        m_state.selectKey(m_state.listPicture().row->terms[line].key);
     }
     showLine(line);
 }
 
 void StripsView::keyPressEvent(QKeyEvent* event) {
-    const std::size_t lines = m_state.picture().steps();
+    const std::size_t lines = m_state.listPicture().steps();
     if (lines == 0) {
         QWidget::keyPressEvent(event);
         return;
@@ -327,7 +328,7 @@ void StripsView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
         return moveFeatures(1);
     case Qt::Key_Escape:
-        if (m_state.picture().openedFeature) {
+        if (m_state.listPicture().openedFeature) {
             return m_state.openFeature(std::nullopt);
         }
         return QWidget::keyPressEvent(event);
@@ -342,13 +343,13 @@ QString StripsView::readOutAt(const QPoint& point) const {
         return ofRuler;
     }
     // The note may have no room on the sum's line.
-    return point.y() > linesRect().bottom() && m_state.picture().atEnd()
-               ? roundedPartsNote(m_state.picture(), m_geometry)
+    return point.y() > linesRect().bottom() && m_state.picture().row && m_state.picture().atEnd()
+               ? roundedPartsNote(m_state.listPicture(), m_geometry)
                : readOut(toLines(point));
 }
 
 QString StripsView::readOutOfRuler(const QPointF& point) const {
-    const RowPicture& picture = m_state.picture();
+    const RowPicture& picture = m_state.listPicture();
     const FeatureRuler ruler = layoutFeatureRuler(picture, m_geometry);
     const auto feature = rulerFeatureAt(ruler, m_geometry, point);
     if (!feature) {
@@ -362,17 +363,17 @@ QString StripsView::readOutOfRuler(const QPointF& point) const {
 
 QString StripsView::readOut(const QPointF& point) const {
     const auto hit = m_geometry.hitAt(point);
-    if (!hit || hit->line >= m_state.picture().steps()) {
+    if (!hit || hit->line >= m_state.listPicture().steps()) {
         return {};
     }
-    const RowTerm& term = m_state.picture().row->terms[hit->line];
-    const QString feature = featureCalled(m_state.picture(), hit->feature);
+    const RowTerm& term = m_state.listPicture().row->terms[hit->line];
+    const QString feature = featureCalled(m_state.listPicture(), hit->feature);
     const auto text = [](double value) { return QString::fromStdString(readoutText(value, 6)); };
     const QString key =
         term.others > 0
-            ? m_state.picture().name(term)
-            : tr("key %1").arg(numberedToken(m_state.picture().tokens, term.key,
-                                             static_cast<std::size_t>(m_state.picture().indexFrom)));
+            ? m_state.listPicture().name(term)
+            : tr("key %1").arg(numberedToken(m_state.listPicture().tokens, term.key,
+                                             static_cast<std::size_t>(m_state.listPicture().indexFrom)));
     switch (hit->part) {
     case StripsHit::Part::Value:
         return tr("%1: value %2 = %3").arg(key).arg(feature).arg(text(term.value[hit->feature]));
@@ -397,13 +398,15 @@ QString StripsView::readOut(const QPointF& point) const {
     }
     const QString weight =
         (term.masked ? tr("%1: masked, and yet weight %2") : tr("%1: weight %2")).arg(key, text(term.weight));
-    return m_state.plane().shows(term.contribution) ? weight
-                                                    : tr("%1; its arrow points out of the plane").arg(weight);
+    const bool hasArrow = m_state.listPicture().row->hasValues();
+    return !hasArrow || m_state.plane().shows(term.contribution)
+               ? weight
+               : tr("%1; its arrow points out of the plane").arg(weight);
 }
 
 bool StripsView::event(QEvent* event) {
     // The window's Esc unlocks the row; here it closes what is open first.
-    if (event->type() == QEvent::ShortcutOverride && m_state.picture().openedFeature &&
+    if (event->type() == QEvent::ShortcutOverride && m_state.listPicture().openedFeature &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         event->accept();
         return true;

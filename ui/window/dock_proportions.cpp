@@ -15,6 +15,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kInputs = 256;
+constexpr int kBriefArithmetic = 104; ///< its header and two lines
 
 /// From 352 in a window of 1280 to 376 in one of 1600: the row's numbers need 352.
 int rowWidth(int window) {
@@ -71,7 +72,16 @@ void DockProportions::apply() {
     m_sharedOut = m_window.size();
     m_window.resizeDocks({&m_docks.inputs, &m_docks.row}, {kInputs, rowWidth(m_window.width())},
                          Qt::Horizontal);
-    m_window.resizeDocks({&m_docks.arithmetic}, {arithmeticHeight(m_window.height())}, Qt::Vertical);
+    m_window.resizeDocks({&m_docks.arithmetic},
+                         {m_isArithmeticBrief ? kBriefArithmetic : arithmeticHeight(m_window.height())},
+                         Qt::Vertical);
+}
+
+void DockProportions::setArithmeticIsBrief(bool isBrief) {
+    if (isBrief != m_isArithmeticBrief) {
+        m_isArithmeticBrief = isBrief;
+        apply();
+    }
 }
 
 void DockProportions::catchUp() {

@@ -29,6 +29,8 @@ public:
     /// Whether a border was dragged: only then is the arrangement kept between runs.
     bool areDragged() const { return m_dragged; }
     void setDragged(bool dragged) { m_dragged = dragged; }
+    /// Whether the arithmetic has no more than a line to say: then it leaves its height to the matrix.
+    void setArithmeticIsBrief(bool isBrief);
     /// The shares, unless a border was dragged or a dock stands elsewhere.
     void apply();
     /// The same, where the window was resized while it could not be done.
@@ -43,6 +45,7 @@ private:
     QMainWindow& m_window;
     Docks m_docks;
     bool m_dragged = false;
+    bool m_isArithmeticBrief = false;
     QSize m_sharedOut; ///< the window's size when that was last done
 };
 

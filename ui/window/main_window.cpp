@@ -82,6 +82,16 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// Whether the weights are given and make no output: then there is nothing to compute.
+bool hasWeightsAlone(const Scene& scene) {
+    const auto* const given = std::get_if<AttentionWeightsInput>(&scene.input);
+    return given != nullptr && !given->v;
+}
+
+} // namespace
+
 MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices,
                        QWidget* parent)
     : MainWindow(std::make_shared<OpenState>(std::move(engine), std::move(processor)), std::move(devices),
@@ -251,7 +261,10 @@ void MainWindow::makeDocks() {
         addDock(QStringLiteral("row"), tr("Row of the output"), rowPanel, Qt::RightDockWidgetArea);
     const auto name = [this, row] {
         const bool columns = m_session->scene().orientation == Orientation::Columns;
-        row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
+        row->setWindowTitle(hasWeightsAlone(m_session->scene())
+                                ? columns ? tr("Column of the weights") : tr("Row of the weights")
+                            : columns ? tr("Column of the output")
+                                      : tr("Row of the output"));
     };
     connect(m_session, &Session::sceneChanged, this, name);
     connect(m_playActions, &PlayActions::rowWanted, this, [this, row] {
@@ -270,6 +283,9 @@ void MainWindow::makeDocks() {
         m_proportions->catchUp();
         followFullScreen();
     };
+    const auto follow = [this] { m_proportions->setArithmeticIsBrief(hasWeightsAlone(m_session->scene())); };
+    connect(m_session, &Session::sceneChanged, m_proportions, follow);
+    follow();
     connect(m_matrixAlone, &MatrixAlone::left, this, share);
     connect(m_largeMode, &LargeMode::changed, this, [this, share] {
         share();

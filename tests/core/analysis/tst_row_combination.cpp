@@ -23,6 +23,7 @@ private slots:
     void maskedTermsAreThereAndZero();
     void givenWeights();
     void withoutValues();
+    void theStrongestWeightsWithoutValues();
     void percentsAddUpAndEqualSharesGetEqualOnes_data();
     void percentsAddUpAndEqualSharesGetEqualOnes();
     void percentsOfRandomRows();
@@ -120,6 +121,36 @@ void TestRowCombination::withoutValues() {
     QVERIFY(!combineRow(snapshotOf(scene), 0, TermOrder::Position));
     QVERIFY(!combineRow(snapshotOf(iLoveAi()), 3, TermOrder::Position));
     QVERIFY(!combineRow({}, 0, TermOrder::Position));
+}
+
+void TestRowCombination::theStrongestWeightsWithoutValues() {
+    Scene scene;
+    scene.tokens = {"a", "b", "c", "d", "e"};
+    scene.input = AttentionWeightsInput{BlockMatrix({{0.125, 0.5, 0, 0.25, 0.125},
+                                                     {0, 0, 1, 0, 0},
+                                                     {0, 0, 0, 0, 0},
+                                                     {0.25, -0.75, 0.5, 0, 1},
+                                                     {0.2, 0.2, 0.2, 0.2, 0.2}}),
+                                        std::nullopt};
+    const Snapshot snapshot = snapshotOf(scene);
+    const auto listed = [&](std::size_t query, std::size_t most) {
+        std::vector<std::pair<std::size_t, double>> terms;
+        const RowCombination row = strongestWeights(snapshot, query, most).value();
+        for (const RowTerm& term : row.terms) {
+            terms.emplace_back(term.others > 0 ? 100 + term.others : term.key, term.weight);
+        }
+        return terms;
+    };
+    using Listed = std::vector<std::pair<std::size_t, double>>;
+    QCOMPARE(listed(0, 5), (Listed{{1, 0.5}, {3, 0.25}, {0, 0.125}, {4, 0.125}})); // equals by position
+    QCOMPARE(listed(0, 2), (Listed{{1, 0.5}, {3, 0.25}, {102, 0.25}}));
+    QCOMPARE(listed(1, 2), (Listed{{2, 1.0}}));
+    QCOMPARE(listed(2, 2), Listed());
+    QCOMPARE(listed(3, 2), (Listed{{4, 1.0}, {1, -0.75}, {102, 0.75}}));
+    QVERIFY(!strongestWeights(snapshot, 0, 2)->hasValues());
+    QVERIFY(combineRow(snapshotOf(iLoveAi()), 0, TermOrder::Position)->hasValues());
+    QVERIFY(!strongestWeights(snapshot, 5, 2));
+    QVERIFY(!strongestWeights({}, 0, 2));
 }
 
 void TestRowCombination::percentsAddUpAndEqualSharesGetEqualOnes_data() {

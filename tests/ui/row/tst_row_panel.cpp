@@ -11,6 +11,7 @@
 #include "ui/row/equation_view.h"
 #include "ui/row/list_handle.h"
 #include "ui/row/row_panel.h"
+#include "ui/row/row_state.h"
 #include "ui/row/row_statistics_cards.h"
 #include "ui/row/step_slider.h"
 #include "ui/row/strips_view.h"
@@ -391,17 +392,56 @@ private slots:
         QVERIFY(!bench.strips().middleOfLine(0).has_value());
     }
 
+    /// A file of weights alone: the row says what the query attends to, the strongest first.
     void withoutValuesItSaysSo() {
         Scene scene = iLoveAi().scene;
         scene.input =
             AttentionWeightsInput{BlockMatrix({{0.5, 0.5, 0}, {0, 1, 0}, {0.1, 0, 0}}), std::nullopt};
         Bench bench(scene);
         QVERIFY(bench.part<QLabel>("noValues").isVisible());
-        QVERIFY(!bench.strips().isVisible());
         QCOMPARE(bench.sentence(), QStringLiteral("I takes 50 % from itself, 50 % from love"));
+        auto& tabs = bench.part<QTabBar>("rowTabs");
+        QCOMPARE(tabs.tabText(tabs.currentIndex()), QStringLiteral("Weights"));
+        QVERIFY(!tabs.isTabVisible(static_cast<int>(RowPanel::Drawing::Arrows)));
+        QVERIFY(!tabs.isTabVisible(static_cast<int>(RowPanel::Drawing::Match)));
+        QVERIFY(bench.strips().isVisible());
+        QCOMPARE(bench.strips().geometryOfLines().lines, std::size_t{2}); // a weight of 0 has no line
+        bench.selection.setQuery(1);
+        QCOMPARE(bench.strips().geometryOfLines().lines, std::size_t{1});
+        // The bar of the largest weight is the longest, in the colour of its cell, over the room of the list.
+        const StripsGeometry& list = bench.strips().geometryOfLines();
+        QVERIFY(list.barWidth > 150.0);
+        const auto middle = bench.strips().middleOfLine(0);
+        QVERIFY(middle);
+        const QColor inked =
+            bench.strips().grab().toImage().pixelColor(static_cast<int>(list.barX + 2), middle->y());
+        QCOMPARE(inked, bench.panel.findChild<RowState*>()->listPicture().weightColour(1.0));
+        QTest::mouseClick(&bench.strips(), Qt::LeftButton, {}, *middle);
+        QCOMPARE(bench.selection.cell(), (CellRef{Stage::Weights, 1, 1}));
         bench.selection.setQuery(2);
         QCOMPARE(bench.sentence(), QStringLiteral("AI: the weights of this row sum to 0.1, not to 1"));
         QCOMPARE(bench.player.steps(), 0);
+    }
+
+    /// Thirds in float16 sum to 0.99976; their mean over heads is of no such type, and as far from 1.
+    void aMeanOfHalfPrecisionIsSharesToo() {
+        constexpr double kThird = 1365.0 / 4096.0;
+        constexpr double kFifth = 1638.0 / 8192.0;
+        Scene scene;
+        scene.tokens = TokenList({"a", "b", "c"});
+        const std::vector<double> thirds{kThird, kThird, kThird};
+        const std::vector<double> others{kFifth, 2.0 * kFifth, 2.0 * kFifth};
+        scene.input =
+            AttentionWeightsInput{MatrixStack(LeadingAxes{2, 1, 3}, {BlockMatrix({thirds, thirds, thirds}),
+                                                                     BlockMatrix({thirds, thirds, thirds}),
+                                                                     BlockMatrix({others, others, others})}),
+                                  std::nullopt};
+        Bench bench(scene);
+        bench.session.setHeadIndex({0, 0, HeadPool::Mean});
+        QVERIFY(bench.session.waitForResult());
+        QVERIFY2(bench.sentence().startsWith(QStringLiteral("a takes 28.9 % from itself")),
+                 qPrintable(bench.sentence()));
+        QCOMPARE(bench.part<QLabel>("noValues").text(), QStringLiteral("This scene has no V: weights only"));
     }
 
     void noEntropyIsSaidOfWhatIsNoShare_data() {

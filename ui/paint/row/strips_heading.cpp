@@ -55,6 +55,11 @@ StripsTitle overBars(const RowPicture& picture, const Label& weight, double left
     return {title, left, widthOf(title)};
 }
 
+Label keyTitle() {
+    return plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
+           Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
+}
+
 /// The titles with the weight under that name.
 struct NamedTitles {
     std::vector<StripsTitle> titles;
@@ -65,8 +70,6 @@ NamedTitles titlesNaming(const RowPicture& picture, const StripsGeometry& g, con
     const auto d = static_cast<double>(g.features);
     const Label value = valueLabel(picture.orientation);
     const Label product = weight + timesSign(picture.weightName()) + value;
-    const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
-                      Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
     StripsTitle sums =
         over({plainLabel(StripsHeadingTexts::tr("running sum")), plainLabel(StripsHeadingTexts::tr("sum"))},
              g.sumX, d * g.cell, g.width);
@@ -77,7 +80,7 @@ NamedTitles titlesNaming(const RowPicture& picture, const StripsGeometry& g, con
         sums.baseline += kSecondRow;
         contributions.baseline += kSecondRow;
     }
-    const StripsTitle keys{key, 4.0, widthOf(key)};
+    const StripsTitle keys{keyTitle(), 4.0, widthOf(keyTitle())};
     const double left = std::max(g.barX, keys.x + keys.width + kApart);
     const StripsTitle bars = overBars(picture, weight, left, values.x - kNoProduct);
     const bool haveRoom =
@@ -92,6 +95,10 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
         return {};
     }
     const Label weight = weightLabel(picture.weightName(), picture.querySubscript(picture.row->query));
+    if (!picture.row->hasValues()) {
+        const StripsTitle keys{keyTitle(), 4.0, widthOf(keyTitle())};
+        return {keys, overBars(picture, weight, std::max(g.barX, keys.x + keys.width + kApart), g.width)};
+    }
     NamedTitles named = titlesNaming(picture, g, weight);
     // Where one of them has no room for the query, neither names it: the weight is called the same in both.
     std::vector<StripsTitle> titles =

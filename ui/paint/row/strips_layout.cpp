@@ -316,6 +316,16 @@ void placeBarcode(StripsGeometry& g, const Extents& extents) {
     g.cell = g.valueCell;
 }
 
+/// Weights alone: their bars have the room of the vectors.
+void placeWeights(StripsGeometry& g, const Extents& extents) {
+    const QFontMetricsF metrics(sansFont(kValueSize));
+    g.textSize = kValueSize;
+    g.outputHeight = 0.0;
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 1.0;
+    const double start = g.tokenX + g.tokenWidth + kTokenGap;
+    g.barWidth = std::max(0.0, g.width - start - g.weightWidth - kBarGap - kWeightGap);
+}
+
 void placeVectors(StripsGeometry& g) {
     const auto d = static_cast<double>(g.features);
     g.barX = g.tokenX + g.tokenWidth + kTokenGap;
@@ -422,6 +432,11 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     g.outputHeight = 36.0;
     placeKey(g, picture);
     const Extents extents = extentsOf(picture, g);
+    if (!picture.row->hasValues()) {
+        placeWeights(g, extents);
+        placeVectors(g);
+        return g;
+    }
     const bool fits = placeAsNumbers(g, picture, extents, dense, mayStack);
     if (!fits && !(picture.openedFeature && placeOpened(g, picture, dense, mayStack))) {
         g.digits = picture.digits;

@@ -51,6 +51,9 @@ public:
         }
         drawKey();
         drawBar();
+        if (!m_picture.row->hasValues()) {
+            return;
+        }
         drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_g.shown(m_term.value),
                    style(m_values, m_g.valueDigits));
         drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_g.shown(m_term.contribution),
@@ -206,7 +209,7 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
 }
 
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
-    if (g.lines == 0) {
+    if (g.lines == 0 || !picture.row->hasValues()) {
         return;
     }
     const Theme& theme = picture.palette.theme;
