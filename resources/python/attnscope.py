@@ -102,6 +102,15 @@ class _Call:
             mask = np.broadcast_to(self.mask, leading + self.mask.shape[-2:])
             self.mask = _without_repeats(mask.reshape(*joined, *mask.shape[-2:]))
 
+    def part(self, heads):
+        """Parts batch items and heads, where they are one axis."""
+        items = self.q.shape[0] // heads if heads else 0
+        for name in ("q", "k", "v", "output", "weights", "mask") if heads else ():
+            array = getattr(self, name)
+            if array is not None and math.prod(array.shape[:-2]) == items * heads:
+                setattr(self, name, array.reshape(items, heads, *array.shape[-2:]))
+        self.mask = _without_repeats(self.mask) if self.mask is not None and self.mask.ndim > 3 else self.mask
+
     def allowed(self):
         """What acts on the scores as an array of the mask's axes: bool, or numbers."""
         n, m = self.q.shape[-2], self.k.shape[-2]
@@ -225,8 +234,25 @@ def _of_flash(call, given, result):
 def _noise(call, scale, error):
     """By how much a score may differ for the rounding of a type whose numbers lie `error` apart at 1: that of q, k,
     their products' sum, the scaled scores, and these with something added."""
-    sizes = np.abs(call.q.astype(np.float64)) @ np.abs(call.k.astype(np.float64)).swapaxes(-1, -2)
-    return 4 * error * abs(scale) * sizes
+    lengths = [np.linalg.norm(part.astype(np.float64), axis=-1) for part in (call.q, call.k)]
+    return 3 * error * abs(scale) * lengths[0][..., :, None] * lengths[1][..., None, :]
+
+
+def _likely_scale(raw, entered, seen, root, error):
+    """The number times which the products vary least from the scores."""
+    large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
+    scales = [root, 1.0, root * root] + ([float(np.median(entered[large] / raw[large]))] if large.any() else [])
+    spread = [np.var((entered - scale * raw)[seen]) if seen.any() else 0.0 for scale in scales]
+    scale = scales[int(np.argmin(spread))]
+    # Of a scale that is all but one of the usual ones the usual is meant.
+    return next((usual for usual in scales[:3] if abs(scale - usual) < max(1e-3, 4 * error) * usual), scale)
+
+
+def _are_near(numbers, others):
+    """Where numbers are those but for rounding."""
+    near = np.isfinite(numbers) & np.isfinite(others)
+    near[near] = np.abs(numbers - others)[near] <= 1e-3 * np.abs(others)[near]
+    return near
 
 
 def _fitted(call, entered, origin):
@@ -240,31 +266,24 @@ def _fitted(call, entered, origin):
     whole, added = origin.sums(entered.shape, raw.shape)
     entered = entered.astype(np.float64).reshape(raw.shape)
     seen = np.isfinite(entered) & (entered > UNSEEN)
-    large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
-    root = call.q.shape[-1] ** -0.5
-    scales = [root, 1.0, root * root] + ([float(np.median(entered[large] / raw[large]))] if large.any() else [])
-    spread = [np.var((entered - scale * raw)[seen]) if seen.any() else 0.0 for scale in scales]
-    scale = scales[int(np.argmin(spread))]
-    # Of a scale that is all but one of the usual ones the usual is meant.
-    scale = next((usual for usual in scales[:3] if abs(scale - usual) < max(1e-3, 4 * origin.error) * usual), scale)
-    scale = scale if factor is None else factor
+    scale = factor
+    if factor is None:
+        scale = _likely_scale(raw, entered, seen, call.q.shape[-1] ** -0.5, origin.error)
     call.scale = scale if call.softcap is None else inner * cap
     rest = entered - scale * raw
     if origin.error > 1e-5:
         limit = _noise(call, call.scale, origin.error) + 2 * origin.error * np.abs(np.where(seen, entered, 0.0))
     else:
-        type_error = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
-        limit = np.full(raw.shape, type_error * max(1.0, np.abs(scale * raw).max(initial=0.0)))
-    if factor is not None and whole is not None and (np.abs(rest[seen] - whole[seen]) <= limit[seen]).all():
-        # What was added is known to more digits than the scores that it was added to.
-        is_so = np.isfinite(whole) & np.isfinite(rest)
-        is_so[is_so] = np.abs(rest - whole)[is_so] <= 1e-3 * np.abs(whole)[is_so]
-        rest = np.where(seen | is_so, added, rest)
-        limit = np.zeros(raw.shape)
-    fills = np.unique(entered[~seen])  # one, where masked scores were replaced, or nothing was left of them
+        limit = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
+        limit *= max(1.0, np.abs(scale * raw).max(initial=0.0))
+    with np.errstate(invalid="ignore"):
+        is_known = factor is not None and whole is not None and not (seen & (np.abs(rest - whole) > limit)).any()
+    is_biased = bool((seen & (added != 0 if is_known else np.abs(rest) > limit)).any())
     has_empty = not seen.any(-1).all()
-    is_biased = bool((np.abs(rest[seen]) > limit[seen]).any())
-    if is_biased or (has_empty and len(fills) > 1):
+    fills = np.unique(entered[~seen]) if has_empty else ()  # one, where masked scores were replaced, or lost all digits
+    if is_biased or len(fills) > 1:
+        if is_known:  # to more digits than the scores have that it was added to
+            rest = np.where(seen | _are_near(rest, whole), added, rest)
         rest = rest if is_biased else np.where(seen, 0.0, rest)
         call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
     elif not seen.all():
@@ -333,12 +352,12 @@ def _operands(equation, first, second):
 
 # What leaves rows and columns of scores and weights where they are.
 _KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__ __rmul__
-div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum clamp clamp_ clip tanh tanh_ dropout
+div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum minimum max min clamp clamp_ clip tanh tanh_ dropout
 dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone unsqueeze squeeze expand
 requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
 # What makes others of weights.
 _CHANGING = set("""add __add__ __iadd__ __radd__ sub __sub__ __isub__ __rsub__ mul __mul__ __imul__ __rmul__ div __truediv__
-__itruediv__ true_divide where maximum clamp clip tanh __setitem__ softmax""".split())
+__itruediv__ true_divide where maximum minimum max min clamp clip tanh __setitem__ softmax""".split())
 # What makes of scores numbers that only have to be divided, or are weights already.
 _WEIGHING = set("exp exp_ exp2 exp2_ __rpow__ log_softmax _log_softmax sigmoid relu relu_ softplus square pow __pow__ elu".split())
 # What exchanges rows and columns.
@@ -415,15 +434,15 @@ class _Origin:
         as an array of `shape`; None where it is not known."""
         if self.added is None:
             return None, None
-        sums = [np.zeros(entered), np.zeros(entered)]
+        sums = [np.zeros(1), np.zeros(1)]
         for tensor, by in self.added:
             array = _numbers(tensor).astype(np.float64) * by
             try:
-                sums[0] += array
-                sums[1] += 0.0 if _is_flat(tensor) else array
+                sums = [sums[0] + array, sums[1] if _is_flat(tensor) else sums[1] + array]
+                np.broadcast_to(sums[0], entered)
             except ValueError:  # the scores have other axes now
                 return None, None
-        return [each.reshape(shape) for each in sums]
+        return [np.broadcast_to(each, entered).reshape(shape) for each in sums]
 
     def padded(self):
         """The factors with a key of zeros for each column that is none."""
@@ -623,7 +642,12 @@ class _Recorder:
             print(f"attnscope: {len(left)} softmax{'es' if len(left) > 1 else ''} over numbers that no q and k gave "
                   f"and that met no values {'are' if len(left) > 1 else 'is'} left out as no attention"
                   f"{': ' + _listed(names) if names else ''}", file=sys.stderr)
-        return _runs_joined(_layers_of(sure, self.groups), self.name_of)
+        layers = _layers_of(sure, self.groups)
+        for layer in layers:
+            if layer.place is not None and sum(layer.place == other.place and layer.root == other.root
+                                               for other in layers) == 1:  # else they may be its heads
+                layer.part(_heads_of(self.ran[layer.place], layer))
+        return _runs_joined(layers, self.name_of)
 
     def tell_missed(self):
         for what in self.missed:
@@ -1081,6 +1105,17 @@ def _layers_of(calls, groups=()):
     return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
 
 
+def _heads_of(module, call):
+    """How many heads a module has by its attributes, if it has batch items and heads in one axis; else 0."""
+    if call.q is None or call.q.ndim != 3:
+        return 0
+    names = ("num_heads", "num_attention_heads", "n_heads", "n_head", "heads", "nhead")
+    heads = next((own for own in (getattr(module, name, None) for name in names) if isinstance(own, int)), 0)
+    widths = [getattr(module, name, None) for name in ("embed_dim", "hidden_size", "d_model", "all_head_size", "inner_dim")]
+    are_parted = getattr(module, "head_dim", None) == call.q.shape[-1] or heads * call.q.shape[-1] in widths
+    return heads if heads > 1 and call.q.shape[0] % heads == 0 and are_parted else 0
+
+
 def _runs_joined(layers, name_of):
     """The layers with further runs of the same modules as batch items beside the first, where they have its shapes;
     of others the longest is kept. What one run calls several times stays several layers."""
@@ -1215,8 +1250,8 @@ def _texts_for(tokens, q, batch=None, prompt=None, seen=None):
     steps of decoding, whose tokens nobody knows before: they are numbered. `seen`: which keys the queries of each item
     see, (B, N, M)."""
     tokens = None if tokens is None else _plain(tokens)
-    if tokens is None or q is None:
-        return None if tokens is None else np.array([str(token) for token in tokens])
+    if tokens is None:
+        return None
     queries, items = q.shape[-2], q.shape[0] if q.ndim > 2 else 1
     prompt = prompt or queries
     # Of three axes the first may be that of batch items times heads.
@@ -1302,7 +1337,8 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers{f' ({_listed(names)})' if names else ''}, "
           f"{_size(size)}", file=sys.stderr)
     try:
-        texts = _texts_for(tokens, kept[0].q, kept[0].items, kept[0].prompt, kept[0].seen_at_once())
+        first = kept[0].weights if kept[0].q is None else kept[0].q
+        texts = _texts_for(tokens, first, kept[0].items, kept[0].prompt, kept[0].seen_at_once())
     except (AttnScopeError, TypeError) as error:  # the model has run, and must not be lost for the names
         print(f"attnscope: {error}; {path} is written without them (name the tokens in the window)", file=sys.stderr)
         texts = None

@@ -88,11 +88,32 @@ class Decoder(nn.Module):
         return (scores.softmax(-1) @ v).transpose(1, 2).flatten(2)
 
 
-def decoded(kept, x):
-    layers = [Decoder(kept), Decoder(kept)]
+def decoded(layers, x):
     for step in [x[:, :4]] + [x[:, at:at + 1] for at in range(4, 7)]:
         for layer in layers:
             step = step + layer(step)
+
+
+class Folded(nn.Module):
+    """Batch items and heads in one axis, as BART, OPT and older CLIP have it."""
+
+    def __init__(self, kept):
+        super().__init__()
+        self.qkv, self.embed_dim, self.num_heads, self.head_dim = nn.Linear(16, 48), 16, 4, 4
+        self.kept, self.past = kept, None
+
+    def forward(self, x):
+        b, n, _ = x.shape
+        q, k, v = self.qkv(x).view(b, n, 3, 4, 4).permute(2, 0, 3, 1, 4)
+        if self.past is not None:
+            k, v = torch.cat([self.past[0], k], 2), torch.cat([self.past[1], v], 2)
+        self.past = k, v
+        q, k, v = (q * 0.5).reshape(b * 4, n, 4), k.reshape(b * 4, -1, 4), v.reshape(b * 4, -1, 4)
+        m, least = k.shape[1], torch.tensor(torch.finfo(x.dtype).min)
+        seen = torch.ones(n, m, dtype=torch.bool).tril(m - n) & self.kept[:, None, None, :m]
+        scores = torch.bmm(q, k.transpose(1, 2)).view(b, 4, n, m) + torch.zeros(seen.shape).masked_fill(~seen, least)
+        weights = torch.max(scores, least).view(b * 4, n, m).softmax(-1)
+        return torch.bmm(weights, v).view(b, 4, n, 4).transpose(1, 2).reshape(b, n, 16)
 
 
 def autocast(model, x):
@@ -118,7 +139,9 @@ def cases(x):
     yield "scale_of_each_query", lambda: two(for_length, for_length)(x), CAUSAL
     yield "in_two_parts", lambda: two(in_two_parts, in_two_parts)(x), CAUSAL
     yield "powers_of_two", lambda: two(powers_of_two, powers_of_two)(x), set()
-    yield "decoding_padded", lambda: decoded(kept, x), BIAS
+    yield "decoding_padded", lambda: decoded([Decoder(kept), Decoder(kept)], x), BIAS
+    yield "folded_of_modules", lambda: Stack([Folded(kept), Folded(kept)])(x), MASK
+    yield "folded_decoding", lambda: decoded([Folded(kept), Folded(kept)], x), BIAS
 
 
 def acting(path):
@@ -141,6 +164,8 @@ def main(folder):
             print(f"{name}: {layers} layers, {far:.1e}, {'with' if gradients else 'without'} gradients")
             assert far < (3e-2 if name.startswith("half") else 2e-6), name
             assert acting(path) == acts, (name, acting(path))
+            with np.load(path) as read:
+                assert read["layer0.q"].shape[:2] == (2, 4), (name, read["layer0.q"].shape)
             if name in ("half_t5", "half_capped", "bloom"):
                 with np.load(path) as read:  # the bias as the model has it, not one for each batch item
                     mask = read["attn_mask" if "attn_mask" in read.files else "layer0.attn_mask"]
