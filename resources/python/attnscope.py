@@ -14,6 +14,7 @@ PyTorch. NumPy is all that this file needs; PyTorch is used where a model is rec
 """
 import base64
 import contextlib
+import copy
 import dataclasses
 import json
 import math
@@ -72,6 +73,7 @@ class _Call:
         self.prompt = None  # how many queries ran at once, where steps of decoding are stacked behind them
         self.leading = None  # the axes before the last two, as the model has them
         self.has_met = False  # that its weights met values
+        self.are_beams = False  # that batch items of earlier steps are those that the last ones go on from
         self.is_dropped = False  # that its output is of weights that were dropped at random
         self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
@@ -101,6 +103,16 @@ class _Call:
         if self.mask is not None and self.mask.ndim > 3:
             mask = np.broadcast_to(self.mask, leading + self.mask.shape[-2:])
             self.mask = _without_repeats(mask.reshape(*joined, *mask.shape[-2:]))
+
+    def of_items(self, chosen):
+        """The call of these of its batch items alone."""
+        other, items = copy.copy(self), self.q.shape[0]
+        for name in ("q", "k", "v", "output", "weights", "scores"):
+            array = getattr(self, name)
+            setattr(other, name, None if array is None else array[chosen])
+        if self.mask is not None and self.mask.ndim == self.q.ndim and self.mask.shape[0] == items > 1:
+            other.mask = self.mask[chosen]
+        return other
 
     def part(self, heads):
         """Parts batch items and heads, where they are one axis."""
@@ -643,6 +655,9 @@ class _Recorder:
                   f"and that met no values {'are' if len(left) > 1 else 'is'} left out as no attention"
                   f"{': ' + _listed(names) if names else ''}", file=sys.stderr)
         layers = _layers_of(sure, self.groups)
+        if any(layer.are_beams for layer in layers):
+            print("attnscope: batch items went on from others between steps of decoding, as beams do: earlier steps are "
+                  "recorded as those of the last step had them", file=sys.stderr)
         for layer in layers:
             if layer.place is not None and sum(layer.place == other.place and layer.root == other.root
                                                for other in layers) == 1:  # else they may be its heads
@@ -985,6 +1000,19 @@ def _rolled(last, call):
     return rolled if is_step and np.allclose(before, call.k[..., :kept - rolled, :]) else None
 
 
+def _continued(last, call):
+    """Which batch item of the step before each of a step goes on from, as beams do that are sorted anew; None where it is
+    no next step of some."""
+    if call.q is None or last.q is None or call.q.ndim < 3 or call.q.shape[1:-2] != last.q.shape[1:-2]:
+        return None
+    kept = last.k.shape[-2]
+    if call.k.shape[-2] != kept + call.q.shape[-2] or call.k.shape[1:-2] != last.k.shape[1:-2]:
+        return None
+    before = [next((at for at, keys in enumerate(last.k) if np.allclose(keys, own[..., :kept, :])), None)
+              for own in call.k]
+    return None if None in before else before
+
+
 def _stacked(calls, rolled=None):
     """Steps of decoding as one attention, a row a query; a key that left the cache is masked from there on. `rolled`:
     by how many keys each begins later, where that is known."""
@@ -996,7 +1024,7 @@ def _stacked(calls, rolled=None):
     joined.q = np.concatenate([call.q for call in calls], -2)
     joined.root, joined.items, joined.extra, joined.prompt = (getattr(calls[0], name) for name in (
         "root", "items", "extra", "prompt"))
-    joined.prompt = joined.prompt or calls[0].q.shape[-2]
+    joined.prompt, joined.are_beams = joined.prompt or calls[0].q.shape[-2], calls[0].are_beams
 
     def all_keys(arrays):
         if any(array is None for array in arrays):
@@ -1022,7 +1050,8 @@ def _stacked(calls, rolled=None):
         masks, joined.fill = [_as_numbers(mask, call.fill) for call, mask in zip(calls, masks)], None
     leading = np.broadcast_shapes(*(mask.shape[:2] for mask in masks))
     masks = [np.broadcast_to(mask, leading + mask.shape[2:]) for mask in masks]
-    joined.mask = _without_repeats(rows(masks, False if masks[0].dtype == bool else -np.inf))
+    mask = _without_repeats(rows(masks, False if masks[0].dtype == bool else -np.inf))
+    joined.mask = None if mask.dtype == bool and mask.all() else mask
     return joined
 
 
@@ -1093,15 +1122,38 @@ def _pieces_joined(calls, groups):
     return calls
 
 
+def _with_beams(layers, call, orders):
+    """The layer of which a call is the next step of some batch items, with those alone; None where there is none.
+    `orders` gets which they are by the run of the model."""
+    for layer in reversed(layers) if call.place is not None else ():
+        chosen = _continued(layer[-1], call) if layer[-1].place == call.place else None
+        if chosen is not None:
+            layer[:] = [each.of_items(chosen) for each in layer]
+            layer[0].are_beams, orders[call.root] = True, chosen
+            return layer
+    return None
+
+
+def _with_orders(layer, orders):
+    """Steps over keys that stay, as those of cross-attention, with the batch items that the layers beside them tell."""
+    for at, call in enumerate(layer):
+        if at > 0 and call.root in orders and not layer[0].are_beams and len(orders[call.root]) == len(call.q):
+            layer[:at] = [each.of_items(orders[call.root]) for each in layer[:at]]
+    return layer
+
+
 def _layers_of(calls, groups=()):
     """The calls by layer: each module's in the order of their first, heads and pieces as one, steps of decoding as
     one."""
-    layers = []
+    layers, orders = [], {}
     for call in _pieces_joined(calls, groups):
         # The last of them first: the same prompt may run twice.
         own = next((layer for layer in reversed(layers) if call.place is not None and layer[-1].place == call.place
                     and _rolled(layer[-1], call) is not None), None)
+        if own is None:
+            own = _with_beams(layers, call, orders)
         own.append(call) if own is not None else layers.append([call])
+    layers = [_with_orders(layer, orders) for layer in layers]
     return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
 
 

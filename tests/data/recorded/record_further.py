@@ -116,6 +116,21 @@ class Folded(nn.Module):
         return torch.bmm(weights, v).view(b, 4, n, 4).transpose(1, 2).reshape(b, n, 16)
 
 
+def beams(layers, x):
+    """Steps whose batch items go on from others; what the last ones are as a whole."""
+    whole = step = x[:, :4]
+    for order in ([0, 0], [1, 0], [1, 1]):
+        for layer in layers:
+            step = step + layer(step)
+        step = torch.tanh(step[order, -1:] + torch.tensor([0.0, 0.5])[:, None, None])
+        whole = torch.cat([whole[order], step], 1)
+        for layer in layers:
+            layer.past = [part[order] for part in layer.past]
+    for layer in layers:
+        step = step + layer(step)
+    return whole
+
+
 def autocast(model, x):
     with torch.autocast("cpu", torch.bfloat16):
         return model(x)
@@ -152,7 +167,26 @@ def acting(path):
     return masks | ({"added"} if "attn_mask" in own and own["attn_mask"].dtype != bool else set())
 
 
+def check_beams(folder):
+    """Rows of earlier steps are those that the last step's batch items went on from."""
+    torch.manual_seed(23)
+    layers, x = [Decoder(torch.ones(2, 7, dtype=torch.bool)) for _ in range(2)], torch.randn(2, 4, 16)
+    with torch.no_grad():
+        with attnscope.recording(folder / "beams.npz"):
+            whole = beams(layers, x)
+        for layer in layers:
+            layer.past = None
+        with attnscope.recording(folder / "whole.npz"):
+            for layer in layers:
+                whole = whole + layer(whole)
+    with np.load(folder / "beams.npz") as steps, np.load(folder / "whole.npz") as once:
+        for name in [f"layer{at}.{each}" for at in (0, 1) for each in ("q", "k", "v", "attn_weights", "output")]:
+            assert np.abs(steps[name] - once[name]).max() < 1e-6, name
+    (folder / "whole.npz").unlink()
+
+
 def main(folder):
+    check_beams(folder)
     for gradients in (True, False):
         torch.manual_seed(17)
         for name, run, acts in cases(torch.randn(2, 7, 16)):
