@@ -22,6 +22,7 @@ import os
 import pathlib
 import re
 import shutil
+import string
 import subprocess
 import sys
 import tempfile
@@ -342,11 +343,25 @@ def _without_repeats(mask):
     return mask
 
 
+def _letters(equation, tensors):
+    """Of an einsum of two tensors the letters of each and of the result, those of an ellipsis too."""
+    given, _, out = equation.replace(" ", "").partition("->")
+    terms = given.split(",")
+    free = [letter for letter in string.ascii_letters if letter not in equation]
+    counts = [tensor.dim() - len(term.replace("...", "")) for term, tensor in zip(terms, tensors)]
+    if not out and "->" not in equation:
+        once = sorted(letter for letter in set(given) - set(".,") if given.count(letter) == 1)
+        out = ("..." if "..." in given else "") + "".join(once)
+    most = max(counts)  # axes of an ellipsis are aligned at its end
+    terms = [term.replace("...", "".join(free[most - count:most])) for term, count in zip(terms, counts)]
+    return *terms, out.replace("...", "".join(free[:most]))
+
+
 def _operands(equation, first, second):
     """Of an einsum of two tensors: which has the rows and which the columns of its result, each (…, row, feature)."""
-    a, b, out = equation.replace(" ", "").replace("->", ",").split(",")
+    a, b, out = _letters(equation, (first, second))
     shared = [letter for letter in a if letter in b and letter not in out]
-    if len(shared) != 1 or "." in equation or len(out) < 2:
+    if len(shared) != 1 or len(out) < 2:
         return None
     leading, row, column = out[:-2], out[-2], out[-1]
     if row in b and column in a and row not in a:
@@ -735,8 +750,9 @@ class _Recorder:
         if pair is not None and call is None:  # outputs are no scores
             origin = _Origin(pair, 1.0, error=_step(result))
             if name == "baddbmm":
-                origin = origin.times(float(kwargs.get("alpha", 1))).plus(
-                    args[0] if len(args) > 2 else kwargs.get("input"), float(kwargs.get("beta", 1)))
+                origin, beta = origin.times(float(kwargs.get("alpha", 1))), float(kwargs.get("beta", 1))
+                given = args[0] if len(args) > 2 else kwargs.get("input")
+                origin = origin.plus(given, beta) if beta else origin  # of 0 it may hold anything
             self.note(self.origins, result, origin)
 
     def is_linear(self, first, second):
@@ -806,7 +822,7 @@ class _Recorder:
         is_first = self.known(self.weights, first) is call or self.known(self.turned, first) is call
         values, output = (second, result) if is_first else (first.transpose(-1, -2), result.transpose(-1, -2))
         if name == "einsum":
-            a, b, out = args[0].replace(" ", "").replace("->", ",").split(",")
+            a, b, out = _letters(args[0], (first, second))
             if not is_first:
                 a, b, values = b, a, first
             weights = first if is_first else second
@@ -1326,15 +1342,16 @@ def _texts_for(tokens, q, batch=None, prompt=None, seen=None):
 def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
-    tokens: texts, one for each query, or a list of them for each batch item; those that don't fit are told, and left
-    out. layers: numbers of the layers that are written, from 0 in the order in which they run; left out: all. most:
+    tokens: texts or ids, one for each query, or a list of them for each batch item, which may leave out its padding;
+    those that don't fit are told, and left out. layers: numbers of the layers that are written, from 0 in the order in which they run; left out: all. most:
     bytes that may be kept.
 
     A layer is a module that runs attention. Heads and pieces of queries whose outputs are joined are one attention, and
     so are steps of decoding, where the cache grows, is written behind, or drops its oldest keys. Further runs of the
     model become batch items where they have the shapes of the first; else the longest is kept. What the model's forward
-    calls several times is as many layers. Attention that is not understood (weights that no softmax gives, TorchScript,
-    torch.compile) is told by the name of its module. After an error inside, the layers that ran before it are written.
+    calls several times is as many layers. Weights that no softmax gives are recorded by themselves. Attention that is not
+    understood (linear attention, TorchScript, torch.compile) is told by the name of its module. After an error inside,
+    the layers that ran before it are written.
     """
     try:
         import torch
@@ -1384,6 +1401,10 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
                              f"{len(found) - 1}, or leave layers out)")
     kept = [found[number] for number in numbers]
     _tell_repeats(found)
+    alone = [number for number in numbers if found[number].q is None]
+    if 0 < len(alone) < len(kept):
+        print(f"attnscope: {path}: of layer {_listed([str(number) for number in alone])} there are weights alone, and the "
+              f"program shows the others (layers=[{alone[0]}] writes such a layer by itself)", file=sys.stderr)
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
     names = [recorder.name_of(layer.place) for layer in kept if layer.place is not None]
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers{f' ({_listed(names)})' if names else ''}, "
@@ -1554,6 +1575,9 @@ class Picture:
         coded = base64.b64encode(self.content).decode()
         html = f'<img src="data:image/{self.kind};base64,{coded}">'
         return {"image/png": coded} if self.kind == "png" else {"text/html": html}
+
+    def __repr__(self):
+        return f"<attnscope.Picture: {self.kind}, {_size(len(self.content))}; save(path) writes it>"
 
     def save(self, path):
         pathlib.Path(path).write_bytes(self.content)

@@ -63,6 +63,11 @@ def powers_of_two(q, k, v):
     return weights / weights.sum(-1, keepdim=True) @ v
 
 
+def of_any_axes(q, k, v):
+    weights = (torch.einsum("...id,...jd->...ij", q, k) / 2).softmax(-1)
+    return torch.einsum("...ij,...jd->...id", weights, v)
+
+
 def by_product(q, k, v):
     """Masked as GPT-1 does it."""
     kept = torch.ones(q.shape[-2], k.shape[-2], dtype=q.dtype).tril()
@@ -154,6 +159,7 @@ def cases(x):
     yield "scale_of_each_query", lambda: two(for_length, for_length)(x), CAUSAL
     yield "in_two_parts", lambda: two(in_two_parts, in_two_parts)(x), CAUSAL
     yield "powers_of_two", lambda: two(powers_of_two, powers_of_two)(x), set()
+    yield "einsum_of_any_axes", lambda: two(of_any_axes, of_any_axes)(x), set()
     yield "decoding_padded", lambda: decoded([Decoder(kept), Decoder(kept)], x), BIAS
     yield "folded_of_modules", lambda: Stack([Folded(kept), Folded(kept)])(x), MASK
     yield "folded_decoding", lambda: decoded([Folded(kept), Folded(kept)], x), BIAS
