@@ -147,8 +147,8 @@ class _Call:
 
 
 def _as_numbers(mask, fill):
-    """A mask as numbers that are added. Where a row sees nothing, and the model weighed its keys alike as all scores were
-    replaced with one number, float32's smallest does the same."""
+    """A mask as numbers that are added. Where a row sees nothing, and the model weighed its keys alike as all scores
+    were replaced with one number, float32's smallest does the same."""
     if mask.dtype != bool:
         return mask
     numbers = np.where(mask, 0.0, -np.inf).astype(np.float32)
@@ -378,15 +378,16 @@ def _operands(equation, first, second):
 
 
 # What leaves rows and columns of scores and weights where they are.
-_KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__ __rmul__
-div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum minimum max min clamp clamp_ clip tanh tanh_ dropout
-dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone unsqueeze squeeze expand
-requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+_KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__
+__rmul__ div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum minimum max min clamp
+clamp_ clip tanh tanh_ dropout dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone
+unsqueeze squeeze expand requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
 # What makes others of weights.
-_CHANGING = set("""add __add__ __iadd__ __radd__ sub __sub__ __isub__ __rsub__ mul __mul__ __imul__ __rmul__ div __truediv__
-__itruediv__ true_divide where maximum minimum max min clamp clip tanh __setitem__ softmax""".split())
+_CHANGING = set("""add __add__ __iadd__ __radd__ sub __sub__ __isub__ __rsub__ mul __mul__ __imul__ __rmul__ div
+__truediv__ __itruediv__ true_divide where maximum minimum max min clamp clip tanh __setitem__ softmax""".split())
 # What makes of scores numbers that only have to be divided, or are weights already.
-_WEIGHING = set("exp exp_ exp2 exp2_ __rpow__ log_softmax _log_softmax sigmoid relu relu_ softplus square pow __pow__ elu".split())
+_WEIGHING = set("""exp exp_ exp2 exp2_ __rpow__ log_softmax _log_softmax sigmoid relu relu_ softplus square pow
+__pow__ elu""".split())
 # What exchanges rows and columns.
 _TURNING = set("transpose transpose_ swapaxes swapdims t mT __get__ permute movedim moveaxis".split())
 
@@ -588,7 +589,7 @@ class _Recorder:
         self.groups = []    # calls whose outputs were joined: heads or pieces of one attention
         self.ran, self.runs = {}, 0  # modules by id, and how many calls of modules there were
         self.parents, self.saw = {}, set()  # the module by which each was called; those in which attention was seen
-        self.roots, self.names = set(), {}
+        self.roots, self.names = {}, {}  # of the outermost modules, and of all, by id
         self.compiled = set()  # names of modules of TorchScript or torch.compile, whose inside is not seen
         self.bytes, self.problem, self.missed = 0, None, []
         self.remarks = {}  # what is told: the modules of which it is so
@@ -596,11 +597,13 @@ class _Recorder:
     def enter(self, module):
         self.runs += 1
         if not self.running and id(module) not in self.roots:
-            self.roots.add(id(module))
             kind = type(module).__name__
-            own = sum(name.split(" ")[0] == kind for name in self.names.values())  # a block that is called by itself
+            own = sum(name.split(" ")[0] == kind for name in self.roots.values())  # a block that is called by itself
+            root = self.roots[id(module)] = f"{kind} {own}" if own else kind
+            taken = set(self.names.values())
             for name, each in module.named_modules():
-                self.names.setdefault(id(each), name or (f"{kind} {own}" if own else kind))
+                whole = f"{root}.{name}" if name in taken else name or root
+                self.names.setdefault(id(each), whole)
         self.parents[id(module)] = id(self.running[-1][0]) if self.running else None
         self.running.append((module, self.runs))
         self.ran[id(module)] = module
@@ -671,8 +674,12 @@ class _Recorder:
                   f"{': ' + _listed(names) if names else ''}", file=sys.stderr)
         layers = _layers_of(sure, self.groups)
         if any(layer.are_beams for layer in layers):
-            print("attnscope: batch items went on from others between steps of decoding, as beams do: earlier steps are "
-                  "recorded as those of the last step had them", file=sys.stderr)
+            print("attnscope: batch items went on from others between steps of decoding, as beams do: earlier steps "
+                  "are recorded as those of the last step had them", file=sys.stderr)
+        whole = {group[0].place: self.parents.get(group[0].place) for group, _ in self.groups
+                 if len({call.place for call in group}) > 1}  # of heads that are modules the one that has them
+        for layer in layers:
+            layer.place = whole.get(layer.place) or layer.place
         for layer in layers:
             if layer.place is not None and sum(layer.place == other.place and layer.root == other.root
                                                for other in layers) == 1:  # else they may be its heads
@@ -751,7 +758,7 @@ class _Recorder:
             origin = _Origin(pair, 1.0, error=_step(result))
             if name == "baddbmm":
                 origin, beta = origin.times(float(kwargs.get("alpha", 1))), float(kwargs.get("beta", 1))
-                given = args[0] if len(args) > 2 else kwargs.get("input")
+                given = args[0] if len(args) in (1, 3) else kwargs.get("input")
                 origin = origin.plus(given, beta) if beta else origin  # of 0 it may hold anything
             self.note(self.origins, result, origin)
 
@@ -760,8 +767,8 @@ class _Recorder:
         origin = self.known(self.origins, second)
         if origin is None or origin.is_weighed or min(tensor.dim() for tensor in (first, *origin.pair)) < 3:
             return False
-        tokens, features = origin.pair[0].shape[-1], second.shape[-2]
-        return tokens != features == first.shape[-1] and tokens in first.shape[:-1]
+        tokens, features = origin.pair[0].shape[-1], second.shape[-2:]
+        return tokens not in features and first.shape[-1] in features and tokens in first.shape[:-1]
 
     def call_before(self, name, first, second):
         """The call whose weights are multiplied, those of a softmax that was written out too; False where they are of
@@ -870,7 +877,8 @@ class _Recorder:
             call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
             of_keys = origin.pair[1]
             if origin.is_scaled:
-                self.remark("scores are multiplied by one number for each head, query or key: q or k is recorded with it")
+                self.remark("scores are multiplied by one number for each head, query or key: q or k is recorded with "
+                            "it")
             call.is_grouped = result.dim() > 4 and of_keys.dim() > 2 and of_keys.shape[-3] == 1 < result.shape[-3]
             _fitted(call, _numbers(entered), origin)
 
@@ -1017,8 +1025,8 @@ def _rolled(last, call):
 
 
 def _continued(last, call):
-    """Which batch item of the step before each of a step goes on from, as beams do that are sorted anew; None where it is
-    no next step of some."""
+    """Which batch item of the step before each of a step goes on from, as beams do that are sorted anew; None where it
+    is no next step of some."""
     if call.q is None or last.q is None or call.q.ndim < 3 or call.q.shape[1:-2] != last.q.shape[1:-2]:
         return None
     kept = last.k.shape[-2]
@@ -1179,7 +1187,7 @@ def _heads_of(module, call):
         return 0
     names = ("num_heads", "num_attention_heads", "n_heads", "n_head", "heads", "nhead")
     heads = next((own for own in (getattr(module, name, None) for name in names) if isinstance(own, int)), 0)
-    widths = [getattr(module, name, None) for name in ("embed_dim", "hidden_size", "d_model", "all_head_size", "inner_dim")]
+    widths = [getattr(module, name, None) for name in "embed_dim hidden_size d_model all_head_size inner_dim".split()]
     are_parted = getattr(module, "head_dim", None) == call.q.shape[-1] or heads * call.q.shape[-1] in widths
     return heads if heads > 1 and call.q.shape[0] % heads == 0 and are_parted else 0
 
@@ -1248,7 +1256,6 @@ def _write(path, layers, numbers, tokens):
     shapes = {own["q"].shape[:-1] + own["k"].shape[-2:-1] for own in named if "q" in own}
     kinds = {(own.get("is_causal") is not None, getattr(own.get("attn_mask"), "shape", None)) for own in named}
     if len(kinds) > 1 and len(shapes) == 1 and all("q" in own for own in named):
-        n, m = named[0]["q"].shape[-2], named[0]["k"].shape[-2]
         for own, layer in zip(named, layers):
             mask = _without_repeats(layer.allowed())
             if own.pop("is_causal", None) is not None or "attn_mask" in own or not mask.all():
@@ -1296,9 +1303,9 @@ def _plain(tokens):
 
 
 def _named(own, queries, prompt, seen):
-    """The names of a batch item for all of its queries, `prompt` of which ran at once and the others step by step. Where
-    fewer names are given than there were places, the rest is padding: at the right, or wherever the keys are not that
-    most are seen by a query, if these are as many as the names."""
+    """The names of a batch item for all of its queries, `prompt` of which ran at once and the others step by step.
+    Where fewer names are given than there were places, the rest is padding: at the right, or wherever the keys are not
+    which the query sees that sees most, if these are as many as the names."""
     texts = [str(token) for token in own]
     if len(texts) < prompt:
         places = np.arange(len(texts))
@@ -1343,15 +1350,15 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
     tokens: texts or ids, one for each query, or a list of them for each batch item, which may leave out its padding;
-    those that don't fit are told, and left out. layers: numbers of the layers that are written, from 0 in the order in which they run; left out: all. most:
-    bytes that may be kept.
+    those that don't fit are told, and left out. layers: numbers of the layers that are written, from 0 in the order in
+    which they run; left out: all. most: bytes that may be kept.
 
     A layer is a module that runs attention. Heads and pieces of queries whose outputs are joined are one attention, and
     so are steps of decoding, where the cache grows, is written behind, or drops its oldest keys. Further runs of the
     model become batch items where they have the shapes of the first; else the longest is kept. What the model's forward
-    calls several times is as many layers. Weights that no softmax gives are recorded by themselves. Attention that is not
-    understood (linear attention, TorchScript, torch.compile) is told by the name of its module. After an error inside,
-    the layers that ran before it are written.
+    calls several times is as many layers. Weights that no softmax gives are recorded by themselves. Attention that is
+    not understood (linear attention, TorchScript, torch.compile) is told by the name of its module. After an error
+    inside, the layers that ran before it are written.
     """
     try:
         import torch
@@ -1394,7 +1401,7 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         raise AttnScopeError(
             "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
-            "with block, and not under torch.compile or as TorchScript?)")
+            "with block, in its thread, and not under torch.compile or as TorchScript?)")
     numbers = range(len(found)) if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
     if not numbers or not set(numbers) <= set(range(len(found))):
         raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
@@ -1403,8 +1410,8 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
     _tell_repeats(found)
     alone = [number for number in numbers if found[number].q is None]
     if 0 < len(alone) < len(kept):
-        print(f"attnscope: {path}: of layer {_listed([str(number) for number in alone])} there are weights alone, and the "
-              f"program shows the others (layers=[{alone[0]}] writes such a layer by itself)", file=sys.stderr)
+        print(f"attnscope: {path}: of layer {_listed([str(number) for number in alone])} there are weights alone, and "
+              f"the program shows the others (layers=[{alone[0]}] writes such a layer by itself)", file=sys.stderr)
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
     names = [recorder.name_of(layer.place) for layer in kept if layer.place is not None]
     print(f"attnscope: {path}: {len(kept)} of {len(found)} layers{f' ({_listed(names)})' if names else ''}, "

@@ -95,6 +95,45 @@ record("linear.npz", "values first", "kernel", "softmax")
         }
     }
 
+    /// Layers are told by the names of their modules, those of a second model by its class too, and which of
+    /// them the program doesn't show beside the others.
+    void layersAreNamed() {
+        const auto done = runPython(m_folder.path(), {"-c", R"(
+import threading, torch, attnscope
+class Own(torch.nn.Module):
+    def __init__(self, way):
+        super().__init__()
+        self.way = way
+    def forward(self, x):
+        scores = x @ x.mT
+        return (scores.softmax(-1) if self.way == "softmax" else scores.square() / scores.square().sum(-1, True)) @ x
+class Model(torch.nn.Module):
+    def __init__(self, *ways):
+        super().__init__()
+        self.layers = torch.nn.ModuleList(map(Own, ways))
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+x = torch.randn(2, 5, 4)
+with attnscope.recording("models.npz"):
+    Model("softmax", "softmax")(x), Model("softmax", "squares")(x)
+try:
+    with attnscope.recording("thread.npz"):
+        thread = threading.Thread(target=Model("softmax"), args=(x,))
+        thread.start(), thread.join()
+except attnscope.AttnScopeError as error:
+    print(error)
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.contains("inside the with block, in its thread"), done.output.constData());
+        for (const char* told :
+             {"models.npz: 4 of 4 layers (layers.0, layers.1, Model 1.layers.0, Model 1.layers.1)",
+              "of layer 3 there are weights alone", "(layers=[3] writes such a layer by itself)"}) {
+            QVERIFY2(done.error.contains(told), (told + ('\n' + done.error)).constData());
+        }
+    }
+
     /// Shorter lists name the tokens that are no padding, wherever it is; ids are names too.
     void namesStandAtTheirTokens() {
         const auto done = runPython(m_folder.path(), {"-c", R"(

@@ -52,7 +52,8 @@ def bloom(q, k, v):
     b, h, n, d = q.shape
     slopes = 2.0 ** -torch.arange(1, h + 1)
     alibi = (slopes[:, None, None] * torch.arange(n)).repeat(b, 1, 1).to(q.dtype)
-    scores = torch.baddbmm(alibi, q.reshape(-1, n, d), k.reshape(-1, n, d).mT, beta=1.0, alpha=d ** -0.5)
+    q, k = q.reshape(-1, n, d), k.reshape(-1, n, d)
+    scores = alibi.baddbmm(batch1=q, batch2=k.mT, beta=1.0, alpha=d ** -0.5)
     scores = scores.view(b, h, n, n).masked_fill(~torch.ones(n, n, dtype=torch.bool).tril(), -1e9)
     return F.softmax(scores, dim=-1, dtype=torch.float32).to(q.dtype) @ v
 
@@ -76,7 +77,7 @@ def by_product(q, k, v):
 
 
 class Decoder(nn.Module):
-    """A cache, and prompts padded at the left: the queries of padding see no key but weigh those of their step alike."""
+    """A cache, and prompts padded at the left: the queries of padding weigh all keys of their step alike."""
 
     def __init__(self, kept):
         super().__init__()
