@@ -75,6 +75,7 @@ class _Call:
         self.leading = None  # the axes before the last two, as the model has them
         self.has_met = False  # that its weights met values
         self.are_beams = False  # that batch items of earlier steps are those that the last ones go on from
+        self.is_changed = False  # that weights were multiplied before they met values
         self.is_dropped = False  # that its output is of weights that were dropped at random
         self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
@@ -849,6 +850,10 @@ class _Recorder:
         call.v = np.pad(v, keys) if v.shape[-2] + sum(call.extra) == call.weights.shape[-1] else v
         self.note(self.outputs, result, [call])
         call.has_met = True
+        if call.is_changed:
+            call.output = None
+            self.remark("weights were multiplied by something else behind the softmax: the output is left out, which "
+                        "the recorded ones do not give")
         if call.is_dropped:
             call.output = None
             self.remark("a dropout acted on the weights: the output is left out, which these do not give "
@@ -993,7 +998,11 @@ class _Recorder:
             for table in (self.origins, self.weights, self.turned):
                 what = self.known(table, tensor)
                 if table is not self.origins and what is not None and self.are_changed(name, what, tensor, result):
+                    is_alone = sum(self.known(table, each) is not None for each in tensors) == 1
+                    what.is_changed = is_alone and name.strip("_").lstrip("ir") in ("mul", "div", "truediv", "true_divide")
                     table.pop(id(result), None)
+                    if what.is_changed:
+                        self.note(table, result, what)
                 elif what is not None and self.known(table, result) is None:
                     what = what.after(name, tensor, result, args, kwargs) if table is self.origins else what
                     self.note(table, result, what)

@@ -60,6 +60,8 @@ class Own(torch.nn.Module):
             weights = torch.dropout(scores.softmax(-1), 0.5, True)
         elif self.way == "difference":
             weights = scores.softmax(-1) - 0.5 * (2 * scores).softmax(-1)
+        elif self.way == "gated":
+            weights = scores.softmax(-1) * torch.linspace(0, 1, x.shape[1])
         elif self.way == "values first":
             return x @ (x.mT @ x)
         else:
@@ -82,12 +84,15 @@ assert np.allclose(attnscope.compute("other.npz", layer=0).reshape(2, 5, 5), rel
 dropped = record("dropped.npz", "dropped", "softmax")
 assert "layer0.output" not in dropped and "layer1.output" in dropped and "layer0.v" in dropped
 assert "layer0.v" not in record("difference.npz", "difference")
+gated = record("gated.npz", "gated")
+assert "layer0.output" not in gated and "layer0.v" in gated, set(gated)
 record("linear.npz", "values first", "kernel", "softmax")
 )"});
         QVERIFY2(done.status == 0, done.error.constData());
         for (const char* told : {"attnscope: 0, 1: no softmax gives the weights: they alone are recorded",
                                  "attnscope: 0: a dropout acted on the weights: the output is left out",
                                  "attnscope: 0: weights were combined or changed before they met values",
+                                 "attnscope: 0: weights were multiplied by something else behind the softmax",
                                  "left out: 0: queries that meet a product of keys and values",
                                  "no attention over tokens was understood in 1 (KernelAttention)",
                                  "linear.npz: 1 of 1 layers (2), "}) {
