@@ -76,6 +76,7 @@ class _Call:
         self.has_met = False  # that its weights met values
         self.are_beams = False  # that batch items of earlier steps are those that the last ones go on from
         self.is_changed = False  # that weights were multiplied before they met values
+        self.is_told = False  # that and why there are weights alone
         self.is_dropped = False  # that its output is of weights that were dropped at random
         self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
@@ -280,9 +281,10 @@ def _fitted(call, entered, origin):
     whole, added = origin.sums(entered.shape, raw.shape)
     entered = entered.astype(np.float64).reshape(raw.shape)
     seen = np.isfinite(entered) & (entered > UNSEEN)
-    scale = factor
+    root = call.q.shape[-1] ** -0.5
+    scale = factor if factor is None or abs(factor - root) > 1e-6 * root else root  # whichever way it was written
     if factor is None:
-        scale = _likely_scale(raw, entered, seen, call.q.shape[-1] ** -0.5, origin.error)
+        scale = _likely_scale(raw, entered, seen, root, origin.error)
     call.scale = scale if call.softcap is None else inner * cap
     rest = entered - scale * raw
     if origin.error > 1e-5:
@@ -381,8 +383,9 @@ def _operands(equation, first, second):
 # What leaves rows and columns of scores and weights where they are.
 _KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__
 __rmul__ div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum minimum max min clamp
-clamp_ clip tanh tanh_ dropout dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone
-unsqueeze squeeze expand requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+clamp_ clip tanh tanh_ dropout dropout_ float half bfloat16 double to type type_as view reshape view_as flatten unflatten
+contiguous clone unsqueeze squeeze expand requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+_RESHAPING = {"view", "reshape", "flatten", "unflatten"}
 # What makes others of weights.
 _CHANGING = set("""add __add__ __iadd__ __radd__ sub __sub__ __isub__ __rsub__ mul __mul__ __imul__ __rmul__ div
 __truediv__ __itruediv__ true_divide where maximum minimum max min clamp clip tanh __setitem__ softmax""".split())
@@ -584,6 +587,7 @@ class _Recorder:
     def __init__(self, most):
         self.most, self.calls, self.running, self.softmaxes = most, [], [], 0
         self.origins = {}   # of scores by id: the _Origin of the product they come from
+        self.unfolded = {}  # the same of scores whose queries or keys are parted, and the shape that they had
         self.weights = {}   # of weights by id: the call whose softmax gave them
         self.turned = {}    # of weights (keys, queries) the same
         self.outputs = {}   # of outputs by id: the calls that gave them, one behind the other
@@ -665,6 +669,8 @@ class _Recorder:
         sure = [call for call in self.calls if call.is_sure or call.has_met]
         left = [call for call in self.calls if not call.is_sure and not call.has_met]
         for call in sure:
+            if call.what == "softmax" and call.q is None and not call.is_told:
+                self.remark("scores could not be followed back to q and k: the weights alone are recorded", call.place)
             if call.what == "softmax" and not call.has_met:
                 self.remark("weights were combined or changed before they met values: V and the output are not "
                             "recorded", call.place)
@@ -806,7 +812,7 @@ class _Recorder:
             call.weights, call.leading, call.extra = _numbers(weights), weights.shape[:-2], origin.extra
             call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
             if not _fitted_to_weights(call, origin):
-                call.q = call.k = None
+                call.q, call.k, call.is_told = None, None, True
                 self.remark("no softmax gives the weights: they alone are recorded, without q and k")
 
         self.softmaxes += 1
@@ -959,6 +965,21 @@ class _Recorder:
             call.weights = _numbers(result).reshape(call.weights.shape)
             call.fill = call.fill if not is_filled or call.weights.any(-1).all() else None
 
+    def unfold(self, name, tensors, result):
+        """Scores whose queries or keys stand apart by rows and columns of an image, where biases of each are added, are
+        scores again when these are joined."""
+        given = next((each for each in tensors if self.known(self.unfolded, each) is not None), None)
+        origin, shape = self.known(self.unfolded, given) if given is not None else (None, None)
+        if name in _RESHAPING and tensors and tensors[0].numel() == result.numel():
+            if origin is not None and result.shape[-2:] == shape[-2:]:
+                self.note(self.origins, result, origin)
+            elif origin is None and result.shape[-2:] != tensors[0].shape[-2:]:
+                origin, shape = self.known(self.origins, tensors[0]), tensors[0].shape
+                if origin is not None and not origin.is_weighed and origin.extra == (0, 0):
+                    self.note(self.unfolded, result, (origin.but(added=None), shape))
+        elif origin is not None and given.shape == result.shape and name in ("add", "__add__", "__radd__"):
+            self.note(self.unfolded, result, (origin, shape))
+
     @staticmethod
     def are_changed(name, call, tensor, result):
         """Whether weights are others than those that are recorded, as where two softmaxes are subtracted."""
@@ -994,6 +1015,7 @@ class _Recorder:
             calls = self.known(self.outputs, tensor)
             if calls is not None and tensor.numel() == result.numel() and self.known(self.outputs, result) is None:
                 self.note(self.outputs, result, calls)
+        self.unfold(name, tensors, result)
         for tensor in (tensor for tensor in tensors if tensor.shape[-2:] == result.shape[-2:]):
             for table in (self.origins, self.weights, self.turned):
                 what = self.known(table, tensor)
@@ -1197,7 +1219,10 @@ def _heads_of(module, call):
     names = ("num_heads", "num_attention_heads", "n_heads", "n_head", "heads", "nhead")
     heads = next((own for own in (getattr(module, name, None) for name in names) if isinstance(own, int)), 0)
     widths = [getattr(module, name, None) for name in "embed_dim hidden_size d_model all_head_size inner_dim".split()]
-    are_parted = getattr(module, "head_dim", None) == call.q.shape[-1] or heads * call.q.shape[-1] in widths
+    width = call.q.shape[-1]
+    scale = getattr(module, "scale", None)
+    is_scaled = isinstance(scale, float) and abs(scale - width ** -0.5) < 1e-6
+    are_parted = getattr(module, "head_dim", None) == width or heads * width in widths or is_scaled
     return heads if heads > 1 and call.q.shape[0] % heads == 0 and are_parted else 0
 
 

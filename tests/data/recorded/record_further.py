@@ -122,6 +122,26 @@ class Folded(nn.Module):
         return torch.bmm(weights, v).view(b, 4, n, 4).transpose(1, 2).reshape(b, n, 16)
 
 
+class Unfolded(nn.Module):
+    """Biases of rows and of columns of an image, which stand apart while they are added (SAM, MViT)."""
+
+    def __init__(self):
+        super().__init__()
+        self.qkv, self.num_heads, self.scale = nn.Linear(16, 48), 4, 0.5
+        self.rows, self.columns = nn.Parameter(torch.randn(2, 2, 4)), nn.Parameter(torch.randn(3, 3, 4))
+
+    def forward(self, x):
+        b, n = len(x), 6
+        q, k, v = self.qkv(x[:, :n]).view(b, n, 3, 4, 4).permute(2, 0, 3, 1, 4).reshape(3, b * 4, n, 4).unbind(0)
+        scores = (q * self.scale) @ k.mT
+        image = q.view(b * 4, 2, 3, 4)
+        rows = torch.einsum("bhwc,hkc->bhwk", image, self.rows)
+        columns = torch.einsum("bhwc,wkc->bhwk", image, self.columns)
+        scores = scores.view(b * 4, 2, 3, 2, 3) + rows[..., None] + columns[..., None, :]
+        o = scores.view(b * 4, n, n).softmax(-1) @ v
+        return F.pad(o.view(b, 4, n, 4).transpose(1, 2).reshape(b, n, 16), (0, 0, 0, 1))
+
+
 def beams(layers, x):
     """Steps whose batch items go on from others; what the last ones are as a whole."""
     whole = step = x[:, :4]
@@ -162,6 +182,7 @@ def cases(x):
     yield "powers_of_two", lambda: two(powers_of_two, powers_of_two)(x), set()
     yield "einsum_of_any_axes", lambda: two(of_any_axes, of_any_axes)(x), set()
     yield "decoding_padded", lambda: decoded([Decoder(kept), Decoder(kept)], x), BIAS
+    yield "biases_of_rows_and_columns", lambda: Stack([Unfolded(), Unfolded()])(x), BIAS
     yield "folded_of_modules", lambda: Stack([Folded(kept), Folded(kept)])(x), MASK
     yield "folded_decoding", lambda: decoded([Folded(kept), Folded(kept)], x), BIAS
 
