@@ -430,6 +430,7 @@ class _Origin:
     is_weighed: bool = False  # the exponential or the like was taken
     is_exponential: bool = False
     is_scaled: bool = False  # q or k was multiplied in the place of the scores
+    is_joined: bool = False  # its features are those of two products
 
     def but(self, **changes):
         return dataclasses.replace(self, **changes)
@@ -547,7 +548,7 @@ class _Origin:
         pairs = [[_with_axes(part.detach(), result.shape[:-2]) for part in each.pair] for each in (self, other)]
         pairs[1][0] = pairs[1][0] * (other.factor / self.factor)
         added = None if self.added is None or other.added is None else (*self.added, *other.added)
-        return self.but(pair=tuple(_joined(parts, -1) for parts in zip(*pairs)), added=added,
+        return self.but(pair=tuple(_joined(parts, -1) for parts in zip(*pairs)), added=added, is_joined=True,
                         error=max(self.error, other.error, _step(result)))
 
     def plus(self, other, by):
@@ -890,6 +891,8 @@ class _Recorder:
             if origin.is_scaled:
                 self.remark("scores are multiplied by one number for each head, query or key: q or k is recorded with "
                             "it")
+            if origin.is_joined:
+                self.remark("scores are the sum of two products: their features stand side by side in q and k")
             call.is_grouped = result.dim() > 4 and of_keys.dim() > 2 and of_keys.shape[-3] == 1 < result.shape[-3]
             _fitted(call, _numbers(entered), origin)
 

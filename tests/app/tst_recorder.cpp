@@ -28,7 +28,7 @@ private slots:
     void modulesAreRecorded_data() {
         QTest::addColumn<int>("files");
         QTest::newRow("record_models.py") << 60;
-        QTest::newRow("record_further.py") << 16;
+        QTest::newRow("record_further.py") << 19;
     }
 
     void modulesAreRecorded() {
@@ -39,6 +39,12 @@ private slots:
         const auto done = runPython(folder.path(), {script, folder.path()});
         QVERIFY2(done.status == 0, done.error.constData());
         QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.npz")}).size() >= files);
+        const bool isFurther =
+            QString::fromUtf8(QTest::currentDataTag()) == QStringLiteral("record_further.py");
+        for (const char* told : {"layers.0, layers.1: scores are the sum of two products",
+                                 "layers.0, layers.1: scores are multiplied by one number for each head"}) {
+            QCOMPARE(done.error.contains(told), isFurther);
+        }
     }
 
     /// Weights that no softmax gives are no softmax with a mask; what dropout or a sum of weights came
