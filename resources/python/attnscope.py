@@ -14,11 +14,15 @@ PyTorch. NumPy is all that this file needs; PyTorch is used where a model is rec
 """
 import base64
 import contextlib
+import copy
+import dataclasses
 import json
 import math
 import os
 import pathlib
+import re
 import shutil
+import string
 import subprocess
 import sys
 import tempfile
@@ -45,10 +49,14 @@ def _numbers(tensor):
     return np.array((tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy())
 
 
-def _led(tensor, leading):
+def _with_axes(tensor, leading):
     """A tensor with these axes before its last two: (B·H) parted, and those repeated that a mask broadcasts."""
     shape = (*leading, *tensor.shape[-2:])
-    return _numbers(tensor.reshape(shape) if tensor.numel() == math.prod(shape) else tensor.expand(shape))
+    return tensor.reshape(shape) if tensor.numel() == math.prod(shape) else tensor.expand(shape)
+
+
+def _led(tensor, leading):
+    return _numbers(_with_axes(tensor, leading))
 
 
 class _Call:
@@ -63,8 +71,13 @@ class _Call:
         self.causal, self.scale, self.softcap = False, None, None
         self.is_grouped = False  # the last two of these axes are groups of query heads, and heads in them
         self.items = None  # batch items, where other axes were joined with them
-        self.steps = 1  # of decoding that are stacked in it
+        self.prompt = None  # how many queries ran at once, where steps of decoding are stacked behind them
         self.leading = None  # the axes before the last two, as the model has them
+        self.has_met = False  # that its weights met values
+        self.are_beams = False  # that batch items of earlier steps are those that the last ones go on from
+        self.is_changed = False  # that weights were multiplied before they met values
+        self.is_told = False  # that and why there are weights alone
+        self.is_dropped = False  # that its output is of weights that were dropped at random
         self.fill = None  # what masked scores were replaced with, where rows see nothing else
 
     def arrays(self):
@@ -94,6 +107,25 @@ class _Call:
             mask = np.broadcast_to(self.mask, leading + self.mask.shape[-2:])
             self.mask = _without_repeats(mask.reshape(*joined, *mask.shape[-2:]))
 
+    def of_items(self, chosen):
+        """The call of these of its batch items alone."""
+        other, items = copy.copy(self), self.q.shape[0]
+        for name in ("q", "k", "v", "output", "weights", "scores"):
+            array = getattr(self, name)
+            setattr(other, name, None if array is None else array[chosen])
+        if self.mask is not None and self.mask.ndim == self.q.ndim and self.mask.shape[0] == items > 1:
+            other.mask = self.mask[chosen]
+        return other
+
+    def part(self, heads):
+        """Parts batch items and heads, where they are one axis."""
+        items = self.q.shape[0] // heads if heads else 0
+        for name in ("q", "k", "v", "output", "weights", "mask") if heads else ():
+            array = getattr(self, name)
+            if array is not None and math.prod(array.shape[:-2]) == items * heads:
+                setattr(self, name, array.reshape(items, heads, *array.shape[-2:]))
+        self.mask = _without_repeats(self.mask) if self.mask is not None and self.mask.ndim > 3 else self.mask
+
     def allowed(self):
         """What acts on the scores as an array of the mask's axes: bool, or numbers."""
         n, m = self.q.shape[-2], self.k.shape[-2]
@@ -103,6 +135,26 @@ class _Call:
             below = np.tri(n, m, dtype=bool)
             mask = mask & below if mask.dtype == bool else np.where(below, mask, -np.inf)
         return np.broadcast_to(mask, mask.shape[:2] + (n, m))
+
+    def seen_at_once(self):
+        """Which keys are seen by the queries that ran at once, (B, N, N); None where that says nothing of padding."""
+        if self.q is None or (self.mask is None and not self.causal):
+            return None
+        seen = self.allowed()
+        if self.q.ndim == 3 and self.mask is not None and self.mask.ndim == 3:
+            seen = np.moveaxis(seen, 0, 1)  # of three axes the first is that of batch items here
+        count = self.prompt or seen.shape[-2]
+        seen = (seen if seen.dtype == bool else seen > UNSEEN).any(1)[:, :count, :count]
+        return seen if seen.shape[-1] == count else None
+
+
+def _as_numbers(mask, fill):
+    """A mask as numbers that are added. Where a row sees nothing, and the model weighed its keys alike as all scores
+    were replaced with one number, float32's smallest does the same."""
+    if mask.dtype != bool:
+        return mask
+    numbers = np.where(mask, 0.0, -np.inf).astype(np.float32)
+    return numbers if fill is None else np.where(mask.any(-1, keepdims=True), numbers, np.finfo(np.float32).min)
 
 
 def _merged(attends, added):
@@ -194,31 +246,60 @@ def _of_flash(call, given, result):
     call.softcap = given.get("softcap") or None
 
 
-def _fitted(call, entered, factor=None, cap=None):
-    """The scale and the mask by which q·kᵀ became what entered the softmax. `factor` is what it was seen to be
-    multiplied by, before tanh where that came between and was multiplied by `cap`; None where it was not followed."""
-    raw = np.einsum("...nd,...md->...nm", call.q.astype(np.float64), call.k.astype(np.float64))
-    if factor is not None and cap:
-        call.softcap, inner = cap, factor
-        raw, factor = np.tanh(raw * factor) * cap, 1.0
-    entered = entered.astype(np.float64).reshape(raw.shape)
-    seen = np.isfinite(entered) & (entered > UNSEEN)
+def _noise(call, scale, error):
+    """By how much a score may differ for the rounding of a type whose numbers lie `error` apart at 1: that of q, k,
+    their products' sum, the scaled scores, and these with something added."""
+    lengths = [np.linalg.norm(part.astype(np.float64), axis=-1) for part in (call.q, call.k)]
+    return 3 * error * abs(scale) * lengths[0][..., :, None] * lengths[1][..., None, :]
+
+
+def _likely_scale(raw, entered, seen, root, error):
+    """The number times which the products vary least from the scores."""
     large = seen & (np.abs(raw) > 1e-3 * np.abs(raw).max(initial=0.0))
-    root = call.q.shape[-1] ** -0.5
     scales = [root, 1.0, root * root] + ([float(np.median(entered[large] / raw[large]))] if large.any() else [])
     spread = [np.var((entered - scale * raw)[seen]) if seen.any() else 0.0 for scale in scales]
     scale = scales[int(np.argmin(spread))]
     # Of a scale that is all but one of the usual ones the usual is meant.
-    scale = next((usual for usual in scales[:3] if abs(scale - usual) < 1e-3 * usual), scale)
-    scale = scale if factor is None else factor
+    return next((usual for usual in scales[:3] if abs(scale - usual) < max(1e-3, 4 * error) * usual), scale)
+
+
+def _are_near(numbers, others):
+    """Where numbers are those but for rounding."""
+    near = np.isfinite(numbers) & np.isfinite(others)
+    near[near] = np.abs(numbers - others)[near] <= 1e-3 * np.abs(others)[near]
+    return near
+
+
+def _fitted(call, entered, origin):
+    """The scale and the mask by which q·kᵀ became what entered the softmax: what `origin` was seen to be multiplied by
+    and to have added to it, where that explains the scores but for rounding; else what fits them."""
+    raw = call.q.astype(np.float64) @ call.k.astype(np.float64).swapaxes(-1, -2)
+    factor, cap = origin.factor, origin.cap
+    if factor is not None and cap:
+        call.softcap, inner = cap, factor
+        raw, factor = np.tanh(raw * factor) * cap, 1.0
+    whole, added = origin.sums(entered.shape, raw.shape)
+    entered = entered.astype(np.float64).reshape(raw.shape)
+    seen = np.isfinite(entered) & (entered > UNSEEN)
+    root = call.q.shape[-1] ** -0.5
+    scale = factor if factor is None or abs(factor - root) > 1e-6 * root else root  # whichever way it was written
+    if factor is None:
+        scale = _likely_scale(raw, entered, seen, root, origin.error)
     call.scale = scale if call.softcap is None else inner * cap
     rest = entered - scale * raw
-    type_error = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
-    limit = type_error * max(1.0, np.abs(scale * raw).max(initial=0.0))
-    fills = np.unique(entered[~seen])  # one, where masked scores were replaced, or nothing was left of them
+    if origin.error > 1e-5:
+        limit = _noise(call, call.scale, origin.error) + 2 * origin.error * np.abs(np.where(seen, entered, 0.0))
+    else:
+        limit = {"float16": 2e-2, "float32": 1e-4}.get(call.q.dtype.name, 1e-6)
+        limit *= max(1.0, np.abs(scale * raw).max(initial=0.0))
+    with np.errstate(invalid="ignore"):
+        is_known = factor is not None and whole is not None and not (seen & (np.abs(rest - whole) > limit)).any()
+    is_biased = bool((seen & (added != 0 if is_known else np.abs(rest) > limit)).any())
     has_empty = not seen.any(-1).all()
-    is_biased = np.abs(rest[seen]).max(initial=0.0) > limit
-    if is_biased or (has_empty and len(fills) > 1):
+    fills = np.unique(entered[~seen]) if has_empty else ()  # one, where masked scores were replaced, or lost all digits
+    if is_biased or len(fills) > 1:
+        if is_known:  # to more digits than the scores have that it was added to
+            rest = np.where(seen | _are_near(rest, whole), added, rest)
         rest = rest if is_biased else np.where(seen, 0.0, rest)
         call.mask = _without_repeats(np.where(np.isfinite(entered), rest, -np.inf).astype(np.float32))
     elif not seen.all():
@@ -228,12 +309,14 @@ def _fitted(call, entered, factor=None, cap=None):
         call.fill = float(fills[0]) if has_empty and np.isfinite(fills[0]) else None
 
 
-def _fitted_to_weights(call, factor, cap):
+def _fitted_to_weights(call, origin):
     """The scale and the mask of weights that were not made by one function, whose scores nobody saw: their logarithms
-    are the scores but for a number a row."""
-    raw = np.einsum("...nd,...md->...nm", call.q.astype(np.float64), call.k.astype(np.float64))
+    are the scores but for a number a row. False where no exponentials were seen and no softmax gives the weights."""
+    raw = call.q.astype(np.float64) @ call.k.astype(np.float64).swapaxes(-1, -2)
     weights = call.weights.astype(np.float64).reshape(raw.shape)
     seen = weights > 0
+    factor, cap = origin.factor, origin.cap
+    whole, _ = origin.sums(call.weights.shape, raw.shape)
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(weights)
         if factor is None:  # the slope of the logarithms over the products
@@ -241,9 +324,18 @@ def _fitted_to_weights(call, factor, cap):
                        for each in (raw, logs)]
             factor, cap = float((centred[0] * centred[1]).sum() / max((centred[0] ** 2).sum(), 1e-300)), None
         scores = np.tanh(raw * factor) * cap if cap else raw * factor
-        rest = np.where(seen, logs - scores, np.nan)
+        biased = scores if whole is None else scores + whole
+        if not origin.is_exponential:
+            ours = np.exp(np.where(seen, biased - np.where(seen, biased, -np.inf).max(-1, keepdims=True), -np.inf))
+            ours = np.nan_to_num(ours / ours.sum(-1, keepdims=True))
+            error = max(origin.error, 1e-5)
+            if (np.abs(ours - weights) > 4 * error + 2 * ours * _noise(call, factor, error).max()).any():
+                return False
+        rest = np.where(seen, logs - biased, np.nan)
         rest -= np.nan_to_num(np.nanmedian(np.where(seen.any(-1, keepdims=True), rest, 0.0), -1, keepdims=True))
-    _fitted(call, np.where(seen, scores + rest, -np.inf), factor, cap)
+    entered = np.where(seen, biased + rest, -np.inf).reshape(call.weights.shape)
+    _fitted(call, entered, origin.but(factor=factor, cap=cap))
+    return True
 
 
 def _without_repeats(mask):
@@ -254,11 +346,25 @@ def _without_repeats(mask):
     return mask
 
 
+def _letters(equation, tensors):
+    """Of an einsum of two tensors the letters of each and of the result, those of an ellipsis too."""
+    given, _, out = equation.replace(" ", "").partition("->")
+    terms = given.split(",")
+    free = [letter for letter in string.ascii_letters if letter not in equation]
+    counts = [tensor.dim() - len(term.replace("...", "")) for term, tensor in zip(terms, tensors)]
+    if not out and "->" not in equation:
+        once = sorted(letter for letter in set(given) - set(".,") if given.count(letter) == 1)
+        out = ("..." if "..." in given else "") + "".join(once)
+    most = max(counts)  # axes of an ellipsis are aligned at its end
+    terms = [term.replace("...", "".join(free[most - count:most])) for term, count in zip(terms, counts)]
+    return *terms, out.replace("...", "".join(free[:most]))
+
+
 def _operands(equation, first, second):
     """Of an einsum of two tensors: which has the rows and which the columns of its result, each (…, row, feature)."""
-    a, b, out = equation.replace(" ", "").replace("->", ",").split(",")
+    a, b, out = _letters(equation, (first, second))
     shared = [letter for letter in a if letter in b and letter not in out]
-    if len(shared) != 1 or "." in equation or len(out) < 2:
+    if len(shared) != 1 or len(out) < 2:
         return None
     leading, row, column = out[:-2], out[-2], out[-1]
     if row in b and column in a and row not in a:
@@ -275,12 +381,17 @@ def _operands(equation, first, second):
 
 
 # What leaves rows and columns of scores and weights where they are.
-_KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__ __rmul__
-div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum clamp clamp_ clip tanh tanh_ dropout
-dropout_ float half bfloat16 double to type type_as view reshape view_as contiguous clone unsqueeze squeeze expand
-requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+_KEEPING = set("""add add_ __add__ __iadd__ __radd__ sub sub_ __sub__ __isub__ __rsub__ mul mul_ __mul__ __imul__
+__rmul__ div div_ __truediv__ __itruediv__ true_divide masked_fill masked_fill_ where maximum minimum max min clamp
+clamp_ clip tanh tanh_ dropout dropout_ float half bfloat16 double to type type_as view reshape view_as flatten unflatten
+contiguous clone unsqueeze squeeze expand requires_grad_ nan_to_num nan_to_num_ __setitem__ softmax""".split())
+_RESHAPING = {"view", "reshape", "flatten", "unflatten"}
+# What makes others of weights.
+_CHANGING = set("""add __add__ __iadd__ __radd__ sub __sub__ __isub__ __rsub__ mul __mul__ __imul__ __rmul__ div
+__truediv__ __itruediv__ true_divide where maximum minimum max min clamp clip tanh __setitem__ softmax""".split())
 # What makes of scores numbers that only have to be divided, or are weights already.
-_WEIGHING = set("exp exp_ exp2 log_softmax _log_softmax sigmoid relu relu_ softplus square pow __pow__ elu".split())
+_WEIGHING = set("""exp exp_ exp2 exp2_ __rpow__ log_softmax _log_softmax sigmoid relu relu_ softplus square pow
+__pow__ elu""".split())
 # What exchanges rows and columns.
 _TURNING = set("transpose transpose_ swapaxes swapdims t mT __get__ permute movedim moveaxis".split())
 
@@ -301,19 +412,70 @@ def _number(value):
     return None if getattr(value, "shape", ()) and value.numel() != 1 else float(value)
 
 
-class _Origin:
-    """The two factors of the product that scores come from, and what it was multiplied by since."""
+def _is_flat(tensor):
+    """Whether it is one number for all keys of a query, which no softmax sees."""
+    return tensor.dim() == 0 or tensor.shape[-1] == 1
 
-    def __init__(self, pair, factor, cap=None, is_weighed=False, extra=(0, 0)):
-        self.pair, self.factor, self.cap = pair, factor, cap
-        self.is_weighed, self.extra = is_weighed, extra  # exp or the like was taken; columns that are no keys
+
+@dataclasses.dataclass
+class _Origin:
+    """The two factors of the product that scores come from, and what it was multiplied by and got added since."""
+
+    pair: tuple
+    factor: float = None  # None: not known
+    cap: float = None  # what tanh was multiplied by, where that came after the factor
+    added: tuple = ()  # (tensor, what it was multiplied by), each broadcast with the scores; None: not known
+    error: float = 0.0  # how far numbers of the coarsest type that it had lie apart at 1
+    extra: tuple = (0, 0)  # columns before and behind that are no keys
+    is_weighed: bool = False  # the exponential or the like was taken
+    is_exponential: bool = False
+    is_scaled: bool = False  # q or k was multiplied in the place of the scores
+    is_joined: bool = False  # its features are those of two products
 
     def but(self, **changes):
-        return _Origin(**({"pair": self.pair, "factor": self.factor, "cap": self.cap, "extra": self.extra,
-                           "is_weighed": self.is_weighed} | changes))
+        return dataclasses.replace(self, **changes)
 
     def turned(self):
-        return self.but(pair=self.pair[::-1])
+        return self.but(pair=self.pair[::-1]).with_each_added(
+            lambda tensor: tensor.unsqueeze(-1) if tensor.dim() == 1 else tensor.transpose(-1, -2))
+
+    def with_each_added(self, change):
+        """With what was added changed as the scores were."""
+        if self.added is None:
+            return self
+        return self.but(added=tuple((change(tensor) if tensor.dim() else tensor, by) for tensor, by in self.added))
+
+    def times(self, by):
+        """Multiplied by a number; None where that is not known."""
+        if by is None or self.factor is None:
+            return self.but(factor=None, cap=None, added=None)
+        added = self.added and tuple((tensor, own * by) for tensor, own in self.added)
+        return self.but(cap=self.cap * by, added=added) if self.cap else self.but(factor=self.factor * by, added=added)
+
+    def beside(self, parts, at, extra):
+        """With columns that are no keys, whose scores are what is added to none."""
+        def row(own, of_others):
+            return _joined([own if place == at else of_others(part) for place, part in enumerate(parts)], -1)
+
+        others = row(parts[at].new_zeros(parts[at].shape), lambda part: part.detach())
+        wide = self.with_each_added(lambda tensor: row(
+            tensor.expand(parts[at].shape), lambda part: part.new_zeros(part.shape)))
+        return wide.but(extra=extra).plus(others, 1.0)
+
+    def sums(self, entered, shape):
+        """What was added, and that without what a softmax does not see, of the shape of the scores that entered it,
+        as an array of `shape`; None where it is not known."""
+        if self.added is None:
+            return None, None
+        sums = [np.zeros(1), np.zeros(1)]
+        for tensor, by in self.added:
+            array = _numbers(tensor).astype(np.float64) * by
+            try:
+                sums = [sums[0] + array, sums[1] if _is_flat(tensor) else sums[1] + array]
+                np.broadcast_to(sums[0], entered)
+            except ValueError:  # the scores have other axes now
+                return None, None
+        return [np.broadcast_to(each, entered).reshape(shape) for each in sums]
 
     def padded(self):
         """The factors with a key of zeros for each column that is none."""
@@ -321,37 +483,103 @@ class _Origin:
         before, behind = (columns.new_zeros(*columns.shape[:-2], count, columns.shape[-1]) for count in self.extra)
         return (rows, columns if self.extra == (0, 0) else _joined([before, columns, behind]))
 
-    def after(self, name, scores, args, kwargs):
-        """What it is when a function of that name took the scores."""
+    def after(self, name, scores, result, args, kwargs):
+        """What it is when a function of that name took the scores and gave a result."""
         word = name.strip("_").removeprefix("i").removeprefix("r") if name.startswith("__") else name.rstrip("_")
-        by = 1.0
+        now = self.but(error=max(self.error, _step(result)))
+        others = [arg for arg in (*args, *(kwargs[name] for name in ("other", "input") if name in kwargs))
+                  if arg is not scores and not isinstance(arg, str)]
         if self.is_weighed or name in _WEIGHING:
-            return self.but(is_weighed=True)
+            return now.weighed(name, args)
         if word in ("mul", "div", "truediv", "true_divide"):
-            others = [arg for arg in (*args, *kwargs.values()) if arg is not scores and not isinstance(arg, str)]
-            by = _number(others[0]) if len(others) == 1 else None
-            by = None if by is None or (word != "mul" and by == 0) else by if word == "mul" else 1 / by
-        elif word in ("add", "sub"):
+            return now.multiplied(others[0], word != "mul", result) if len(others) == 1 else now.times(None)
+        if word in ("add", "sub"):
             is_first = bool(args) and args[0] is scores
-            is_negative = word == "sub" and is_first == (name == "__rsub__")
-            by = None if kwargs.get("alpha", 1) != 1 else -1.0 if is_negative else 1.0
-        elif word == "dropout":
-            by = None
-        elif word == "tanh" and self.cap is None and self.factor is not None:
-            return self.but(cap=1.0)
-        elif word == "tanh":
-            by = None
-        if by is None or self.factor is None:
-            return self.but(factor=None, cap=None)
-        if self.cap is not None:
-            return self.but(cap=self.cap * by)
-        return self.but(factor=self.factor * by)
+            signs = [1.0, -1.0 if word == "sub" else 1.0]
+            own, other = signs if is_first != (name == "__rsub__") else signs[::-1]
+            alpha = float(kwargs.get("alpha", 1))
+            own, other = (own, other * alpha) if is_first else (own * alpha, other)
+            return now.times(own).plus(others[0] if len(others) == 1 else None, other)
+        if word == "tanh" and self.cap is None and self.factor is not None and not self.added:
+            return now.but(cap=1.0)
+        if word in ("dropout", "tanh"):
+            return now.times(None)
+        if result.shape != scores.shape and result.numel() == scores.numel():
+            # What has only the axes of queries and keys fits whatever becomes of the others.
+            return now.with_each_added(lambda tensor: tensor.reshape(tensor.shape[-2:]) if math.prod(
+                tensor.shape[:-2]) == 1 else tensor.expand(scores.shape).reshape(result.shape))
+        return now
+
+    def weighed(self, name, args):
+        """When the exponential, or another function of a score alone, was taken."""
+        base = {"exp2": 2.0, "exp2_": 2.0, "__rpow__": args[-1]}.get(name, math.e)
+        base = args[0] if name == "pow" and not hasattr(args[0], "shape") else base
+        is_first = not self.is_weighed and (base != math.e or name.startswith(("exp", "log_", "_log_")))
+        now = self.times(math.log(base)) if is_first and base != math.e else self
+        return now.but(is_weighed=True, is_exponential=self.is_exponential or is_first)
+
+    def multiplied(self, by, is_divided, result):
+        """By a number; by what leaves or drops scores; or by one number for each head, query or key, which is that of
+        its q or k."""
+        number = _number(by)
+        if number is not None:
+            return self.times(None if is_divided and number == 0 else 1 / number if is_divided else number)
+        by = by.detach()
+        if not is_divided and bool(((by == 0) | (by == 1)).all()):
+            return self
+        is_of_keys, is_of_rows = (by.dim() > axis and by.shape[-1 - axis] > 1 for axis in (0, 1))
+        if self.cap or self.factor is None or self.extra != (0, 0) or is_of_keys and is_of_rows:
+            return self.times(None)
+        by = 1 / by if is_divided else by
+        by, *pair = (t if str(t.dtype) == "torch.float64" else t.float() for t in (by, *self.pair))
+        pair = [_with_axes(part.detach(), result.shape[:-2]) for part in pair]
+        pair[is_of_keys] = pair[is_of_keys] * (by[..., None] if by.dim() == 1 else by.transpose(-1, -2)
+                                               if is_of_keys else by)
+        added = self.added and tuple((tensor * by, own) for tensor, own in self.added)
+        return self.but(pair=tuple(pair), added=added, is_scaled=True)
+
+    def with_product(self, other, result):
+        """When another product was added: one of the features of both, side by side, as where those that positions
+        turn stand apart. None where they are no two such products."""
+        is_plain = all(each.factor and not each.cap and not each.is_weighed and each.extra == (0, 0)
+                       for each in (self, other))
+        if not is_plain:
+            return None
+        pairs = [[_with_axes(part.detach(), result.shape[:-2]) for part in each.pair] for each in (self, other)]
+        pairs[1][0] = pairs[1][0] * (other.factor / self.factor)
+        added = None if self.added is None or other.added is None else (*self.added, *other.added)
+        return self.but(pair=tuple(_joined(parts, -1) for parts in zip(*pairs)), added=added, is_joined=True,
+                        error=max(self.error, other.error, _step(result)))
+
+    def plus(self, other, by):
+        if self.added is None or other is None:
+            return self.but(added=None)
+        other = other.detach() if hasattr(other, "shape") else _constant(other)
+        return self.but(added=(*self.added, (other, by)))
 
 
-def _joined(tensors):
-    """Keys side by side."""
+def _constant(number):
     import torch
-    return torch.cat(tensors, -2)
+    return torch.tensor(float(number), dtype=torch.float64)
+
+
+def _step(tensor):
+    """How far the numbers of a tensor's type lie apart at 1; those of products that a graphics card rounds too."""
+    import torch
+    if not tensor.dtype.is_floating_point:
+        return 0.0
+    step = torch.finfo(tensor.dtype).eps
+    is_rounded = tensor.is_cuda and tensor.dtype == torch.float32 and torch.backends.cuda.matmul.allow_tf32
+    return 2.0 ** -10 if is_rounded else step
+
+
+def _joined(tensors, axis=-2):
+    """Keys, or columns of scores, side by side."""
+    import torch
+    return torch.cat(tensors, axis)
+
+
+_LINEAR = "queries that meet a product of keys and values, as in linear attention"
 
 
 class _Recorder:
@@ -360,23 +588,29 @@ class _Recorder:
     def __init__(self, most):
         self.most, self.calls, self.running, self.softmaxes = most, [], [], 0
         self.origins = {}   # of scores by id: the _Origin of the product they come from
+        self.unfolded = {}  # the same of scores whose queries or keys are parted, and the shape that they had
         self.weights = {}   # of weights by id: the call whose softmax gave them
         self.turned = {}    # of weights (keys, queries) the same
         self.outputs = {}   # of outputs by id: the calls that gave them, one behind the other
         self.groups = []    # calls whose outputs were joined: heads or pieces of one attention
         self.ran, self.runs = {}, 0  # modules by id, and how many calls of modules there were
-        self.roots, self.names = set(), {}
+        self.parents, self.saw = {}, set()  # the module by which each was called; those in which attention was seen
+        self.roots, self.names = {}, {}  # of the outermost modules, and of all, by id
         self.compiled = set()  # names of modules of TorchScript or torch.compile, whose inside is not seen
         self.bytes, self.problem, self.missed = 0, None, []
+        self.remarks = {}  # what is told: the modules of which it is so
 
     def enter(self, module):
         self.runs += 1
         if not self.running and id(module) not in self.roots:
-            self.roots.add(id(module))
             kind = type(module).__name__
-            own = sum(name.split(" ")[0] == kind for name in self.names.values())  # a block that is called by itself
+            own = sum(name.split(" ")[0] == kind for name in self.roots.values())  # a block that is called by itself
+            root = self.roots[id(module)] = f"{kind} {own}" if own else kind
+            taken = set(self.names.values())
             for name, each in module.named_modules():
-                self.names.setdefault(id(each), name or (f"{kind} {own}" if own else kind))
+                whole = f"{root}.{name}" if name in taken else name or root
+                self.names.setdefault(id(each), whole)
+        self.parents[id(module)] = id(self.running[-1][0]) if self.running else None
         self.running.append((module, self.runs))
         self.ran[id(module)] = module
         if type(module).__name__ == "OptimizedModule" or "torch.jit" in str(type(module).__mro__):
@@ -400,6 +634,13 @@ class _Recorder:
         kinds = {type(self.ran[place]) for place in places}
         return [place for place, module in self.ran.items() if type(module) in kinds and place not in places]
 
+    def unseen_by_name(self):
+        """Modules that are called attention, in which none was seen; parts of one in which it was are none."""
+        called = {place for place, module in self.ran.items()
+                  if re.search("atten|attn", type(module).__name__, re.IGNORECASE)}
+        seen = called & self.saw
+        return [place for place in self.ran if place in called - seen and self.parents[place] not in called]
+
     @staticmethod
     def note(table, tensor, what):
         table[id(tensor)] = (weakref.ref(tensor, lambda _, key=id(tensor): table.pop(key, None)), what)
@@ -411,6 +652,7 @@ class _Recorder:
     def keep(self, what, fill):
         call = _Call(self.place(), what)
         call.root = self.running[0][1] if self.running else None
+        self.saw.update(id(module) for module, _ in self.running)
         fill(call)
         call.fold()
         self.bytes += sum(array.nbytes for array in call.arrays().values())
@@ -425,24 +667,50 @@ class _Recorder:
 
     def layers(self):
         """What was seen, by layer. A softmax that met no values is that of a classifier or a router."""
-        sure = [call for call in self.calls if call.is_sure or call.output is not None]
-        left = [call for call in self.calls if not call.is_sure and call.output is None]
+        sure = [call for call in self.calls if call.is_sure or call.has_met]
+        left = [call for call in self.calls if not call.is_sure and not call.has_met]
+        for call in sure:
+            if call.what == "softmax" and call.q is None and not call.is_told:
+                self.remark("scores could not be followed back to q and k: the weights alone are recorded", call.place)
+            if call.what == "softmax" and not call.has_met:
+                self.remark("weights were combined or changed before they met values: V and the output are not "
+                            "recorded", call.place)
         if left:
             names = [self.name_of(call.place) for call in left if call.place is not None]
             print(f"attnscope: {len(left)} softmax{'es' if len(left) > 1 else ''} over numbers that no q and k gave "
                   f"and that met no values {'are' if len(left) > 1 else 'is'} left out as no attention"
                   f"{': ' + _listed(names) if names else ''}", file=sys.stderr)
-        return _runs_joined(_layers_of(sure, self.groups), self.name_of)
+        layers = _layers_of(sure, self.groups)
+        if any(layer.are_beams for layer in layers):
+            print("attnscope: batch items went on from others between steps of decoding, as beams do: earlier steps "
+                  "are recorded as those of the last step had them", file=sys.stderr)
+        whole = {group[0].place: self.parents.get(group[0].place) for group, _ in self.groups
+                 if len({call.place for call in group}) > 1}  # of heads that are modules the one that has them
+        for layer in layers:
+            layer.place = whole.get(layer.place) or layer.place
+        for layer in layers:
+            if layer.place is not None and sum(layer.place == other.place and layer.root == other.root
+                                               for other in layers) == 1:  # else they may be its heads
+                layer.part(_heads_of(self.ran[layer.place], layer))
+        return _runs_joined(layers, self.name_of)
 
     def tell_missed(self):
         for what in self.missed:
             print(f"attnscope: one attention was not understood and is left out: {what}", file=sys.stderr)
+        for what, places in self.remarks.items():
+            print(f"attnscope: {_listed([self.name_of(place) for place in places]) or 'outside of modules'}: {what}",
+                  file=sys.stderr)
         if self.compiled:
             are = "are" if len(self.compiled) > 1 else "is"
             print(f"attnscope: module {_listed(sorted(self.compiled))} {are} TorchScript or compiled, and attention "
                   "inside is not seen (record the model that it was made of)",
                   file=sys.stderr)
-        unseen = [self.name_of(place) for place in self.unseen()]
+        unseen, called = [self.name_of(place) for place in self.unseen()], self.unseen_by_name()
+        called = [f"{self.name_of(place)} ({type(self.ran[place]).__name__})" for place in called
+                  if self.name_of(place) not in unseen]
+        if called:
+            print(f"attnscope: no attention over tokens was understood in {_listed(called)}: the layers are numbered "
+                  "without it", file=sys.stderr)
         if unseen:
             print(f"attnscope: no attention was seen in {_listed(unseen)}, though in other modules of the same class: "
                   "the layers are numbered without it", file=sys.stderr)
@@ -453,7 +721,7 @@ class _Recorder:
         try:
             self.see_named(name, func, args, kwargs, result)
         except Exception as error:  # noqa: BLE001, as it would be raised in the model's forward
-            self.missed.append(f"{name}: {error}")
+            self.miss(f"{name}: {error}")
 
     def see_named(self, name, func, args, kwargs, result):
         if name in _SDPA:
@@ -482,14 +750,33 @@ class _Recorder:
         tensors += [kwargs[name] for name in ("other", "mat2", "batch1", "batch2", "tensor2") if name in kwargs]
         if len(tensors) < 2 or min(tensor.dim() for tensor in tensors[-2:]) < 2:
             return
+        if name == "einsum" and (len(tensors) != 2 or not isinstance(args[0], str)):
+            if any(self.is_linear(tensors[0], tensor) for tensor in tensors[1:]):
+                self.miss(_LINEAR)
+            return
         first, second = tensors[-2:]
         pair = _operands(args[0], first, second) if name == "einsum" else (first, second.transpose(-1, -2))
         call = self.call_before(name, first, second)
-        if call and call.output is None:
+        if call is None and self.is_linear(first, second):
+            self.miss(_LINEAR)
+            return
+        if call and not call.has_met:
             self.take_values(call, name, args, first, second, result)
         if pair is not None and call is None:  # outputs are no scores
-            alpha = kwargs.get("alpha", 1.0) if name == "baddbmm" else 1.0
-            self.note(self.origins, result, _Origin(pair, _number(alpha)))
+            origin = _Origin(pair, 1.0, error=_step(result))
+            if name == "baddbmm":
+                origin, beta = origin.times(float(kwargs.get("alpha", 1))), float(kwargs.get("beta", 1))
+                given = args[0] if len(args) in (1, 3) else kwargs.get("input")
+                origin = origin.plus(given, beta) if beta else origin  # of 0 it may hold anything
+            self.note(self.origins, result, origin)
+
+    def is_linear(self, first, second):
+        """Whether the second is a product over as many tokens as the first has, and of its features."""
+        origin = self.known(self.origins, second)
+        if origin is None or origin.is_weighed or min(tensor.dim() for tensor in (first, *origin.pair)) < 3:
+            return False
+        tokens, features = origin.pair[0].shape[-1], second.shape[-2:]
+        return tokens not in features and first.shape[-1] in features and tokens in first.shape[:-1]
 
     def call_before(self, name, first, second):
         """The call whose weights are multiplied, those of a softmax that was written out too; False where they are of
@@ -513,7 +800,8 @@ class _Recorder:
     def keep_written_out(self, origin, weights):
         """A softmax as exponentials that are divided by their sum. Weights that no softmax gives are told."""
         sums = weights.detach().sum(-1)
-        is_softmax = bool((weights.detach() >= 0).all()) and bool(((sums - 1).abs() < 1e-2).all())
+        is_whole = (sums - 1).abs() < 1e-2
+        is_softmax = bool((weights.detach() >= 0).all() and (is_whole | (sums == 0)).all() and is_whole.any())
         if not is_softmax:
             # Rows and columns of the product are of activations, of each batch item: else it is no attention.
             if min(tensor.dim() for tensor in origin.pair) > 2 and weights.shape[-1] == origin.pair[1].shape[-2]:
@@ -524,12 +812,20 @@ class _Recorder:
         def fill(call):
             call.weights, call.leading, call.extra = _numbers(weights), weights.shape[:-2], origin.extra
             call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
-            _fitted_to_weights(call, origin.factor, origin.cap)
+            if not _fitted_to_weights(call, origin):
+                call.q, call.k, call.is_told = None, None, True
+                self.remark("no softmax gives the weights: they alone are recorded, without q and k")
 
         self.softmaxes += 1
         call = self.keep("softmax", fill)
         self.note(self.weights, weights, call)
         return call
+
+    def remark(self, what, place=None):
+        """Tells it at the end by the names of the modules of which it is so: of that, or of the one that runs."""
+        places, place = self.remarks.setdefault(what, []), place or self.place()
+        if place is not None and place not in places:
+            places.append(place)
 
     def miss(self, why):
         place = self.place()
@@ -541,7 +837,7 @@ class _Recorder:
         is_first = self.known(self.weights, first) is call or self.known(self.turned, first) is call
         values, output = (second, result) if is_first else (first.transpose(-1, -2), result.transpose(-1, -2))
         if name == "einsum":
-            a, b, out = args[0].replace(" ", "").replace("->", ",").split(",")
+            a, b, out = _letters(args[0], (first, second))
             if not is_first:
                 a, b, values = b, a, first
             weights = first if is_first else second
@@ -560,6 +856,15 @@ class _Recorder:
         keys = [(0, 0)] * (v.ndim - 2) + [call.extra, (0, 0)]
         call.v = np.pad(v, keys) if v.shape[-2] + sum(call.extra) == call.weights.shape[-1] else v
         self.note(self.outputs, result, [call])
+        call.has_met = True
+        if call.is_changed:
+            call.output = None
+            self.remark("weights were multiplied by something else behind the softmax: the output is left out, which "
+                        "the recorded ones do not give")
+        if call.is_dropped:
+            call.output = None
+            self.remark("a dropout acted on the weights: the output is left out, which these do not give "
+                        "(model.eval() before it runs)")
 
     def see_softmax(self, args, kwargs, result):
         scores = args[0] if args else kwargs.get("input")
@@ -583,8 +888,13 @@ class _Recorder:
             call.extra = origin.extra
             call.q, call.k = (_led(tensor, weights.shape[:-2]) for tensor in origin.padded())
             of_keys = origin.pair[1]
+            if origin.is_scaled:
+                self.remark("scores are multiplied by one number for each head, query or key: q or k is recorded with "
+                            "it")
+            if origin.is_joined:
+                self.remark("scores are the sum of two products: their features stand side by side in q and k")
             call.is_grouped = result.dim() > 4 and of_keys.dim() > 2 and of_keys.shape[-3] == 1 < result.shape[-3]
-            _fitted(call, _numbers(entered), origin.factor, origin.cap)
+            _fitted(call, _numbers(entered), origin)
 
         self.note(self.turned if is_turned else self.weights, result, self.keep("softmax", fill))
 
@@ -600,7 +910,8 @@ class _Recorder:
             origin, (at,) = origins[given[0]], given
             before, behind = (sum(part.shape[-1] for part in some) for some in (parts[:at], parts[at + 1:]))
             if not origin.is_weighed:
-                self.note(self.origins, result, origin.but(extra=(origin.extra[0] + before, origin.extra[1] + behind)))
+                self.note(self.origins, result, origin.beside(
+                    parts, at, (origin.extra[0] + before, origin.extra[1] + behind)))
         calls = [self.known(self.outputs, part) for part in parts]
         if all(own is not None for own in calls):
             whole = [call for own in calls for call in own]
@@ -641,39 +952,84 @@ class _Recorder:
         *leading, row, column = index
         pair = [part.expand(*tensor.shape[:-2], *part.shape[-2:]) for part in origin.pair]
         if isinstance(row, slice) and isinstance(column, slice):
+            origin = origin.with_each_added(lambda added: added.expand(tensor.shape)[tuple(index)])
             self.note(self.origins, result, origin.but(pair=(pair[0][(*leading, row)], pair[1][(*leading, column)])))
 
-    def take_filled(self, args, result):
-        """Weights of rows that see nothing, which models set to 0 after the softmax."""
+    def take_changed(self, name, args, result):
+        """Weights that are rounded, or set to 0 where rows see nothing, after the softmax; those before a dropout stay,
+        of which the output is not."""
         call = self.known(self.weights, args[0] if args else None)
-        if call is not None and call.output is None and result.shape[:-2] == call.leading:
+        if call is None or call.has_met or call.is_dropped or result.shape[:-2] != call.leading:
+            return
+        is_filled = name.rstrip("_") in ("nan_to_num", "masked_fill")
+        if name.rstrip("_") == "dropout":
+            call.is_dropped = not bool((result.detach() == args[0].detach()).all())
+        elif is_filled or result.dtype != args[0].dtype:
             call.weights = _numbers(result).reshape(call.weights.shape)
-            call.fill = call.fill if call.weights.any(-1).all() else None
+            call.fill = call.fill if not is_filled or call.weights.any(-1).all() else None
+
+    def unfold(self, name, tensors, result):
+        """Scores whose queries or keys stand apart by rows and columns of an image, where biases of each are added, are
+        scores again when these are joined."""
+        given = next((each for each in tensors if self.known(self.unfolded, each) is not None), None)
+        origin, shape = self.known(self.unfolded, given) if given is not None else (None, None)
+        if name in _RESHAPING and tensors and tensors[0].numel() == result.numel():
+            if origin is not None and result.shape[-2:] == shape[-2:]:
+                self.note(self.origins, result, origin)
+            elif origin is None and result.shape[-2:] != tensors[0].shape[-2:]:
+                origin, shape = self.known(self.origins, tensors[0]), tensors[0].shape
+                if origin is not None and not origin.is_weighed and origin.extra == (0, 0):
+                    self.note(self.unfolded, result, (origin.but(added=None), shape))
+        elif origin is not None and given.shape == result.shape and name in ("add", "__add__", "__radd__"):
+            self.note(self.unfolded, result, (origin, shape))
+
+    @staticmethod
+    def are_changed(name, call, tensor, result):
+        """Whether weights are others than those that are recorded, as where two softmaxes are subtracted."""
+        if name.rstrip("_") not in _CHANGING or call.has_met:
+            return False
+        far = (result.detach() - tensor.detach()).abs().max() if result is not tensor else np.abs(
+            _numbers(result).reshape(call.weights.shape) - call.weights).max()
+        return not float(far) <= 1e-2 * np.abs(call.weights).max()
 
     def follow(self, name, args, kwargs, result):
         """Scores stay scores, and weights weights, through what keeps their rows and columns."""
-        if name.rstrip("_") in ("nan_to_num", "masked_fill"):
-            self.take_filled(args, result)
+        self.take_changed(name, args, result)
         before = self.known(self.origins, args[0]) if args else None
         if name.startswith("dropout") and before is not None and before.is_weighed and result.dim() > 2:
             call = self.known(self.weights, args[0]) or self.keep_written_out(before, args[0])
             if call:
+                self.note(self.weights, args[0], call)
+                self.take_changed(name, args, result)
                 self.note(self.weights, result, call)
+                return
+        if name in ("add", "add_", "__add__", "__iadd__") and not kwargs and len(args) == 2:
+            both = [self.known(self.origins, arg) for arg in args]
+            whole = both[0].with_product(both[1], result) if None not in both else None
+            if whole is not None:
+                self.note(self.origins, result, whole)
                 return
         origin = self.known(self.origins, result)
         if origin is not None:  # in place
-            self.note(self.origins, result, origin.after(name, result, args, kwargs))
+            self.note(self.origins, result, origin.after(name, result, result, args, kwargs))
             return
         tensors = [tensor for tensor in (*args, *kwargs.values()) if hasattr(tensor, "shape")]
         for tensor in tensors[:1]:
             calls = self.known(self.outputs, tensor)
             if calls is not None and tensor.numel() == result.numel() and self.known(self.outputs, result) is None:
                 self.note(self.outputs, result, calls)
+        self.unfold(name, tensors, result)
         for tensor in (tensor for tensor in tensors if tensor.shape[-2:] == result.shape[-2:]):
             for table in (self.origins, self.weights, self.turned):
                 what = self.known(table, tensor)
-                if what is not None and self.known(table, result) is None:
-                    what = what.after(name, tensor, args, kwargs) if table is self.origins else what
+                if table is not self.origins and what is not None and self.are_changed(name, what, tensor, result):
+                    is_alone = sum(self.known(table, each) is not None for each in tensors) == 1
+                    what.is_changed = is_alone and name.strip("_").lstrip("ir") in ("mul", "div", "truediv", "true_divide")
+                    table.pop(id(result), None)
+                    if what.is_changed:
+                        self.note(table, result, what)
+                elif what is not None and self.known(table, result) is None:
+                    what = what.after(name, tensor, result, args, kwargs) if table is self.origins else what
                     self.note(table, result, what)
 
 
@@ -702,6 +1058,19 @@ def _rolled(last, call):
     return rolled if is_step and np.allclose(before, call.k[..., :kept - rolled, :]) else None
 
 
+def _continued(last, call):
+    """Which batch item of the step before each of a step goes on from, as beams do that are sorted anew; None where it
+    is no next step of some."""
+    if call.q is None or last.q is None or call.q.ndim < 3 or call.q.shape[1:-2] != last.q.shape[1:-2]:
+        return None
+    kept = last.k.shape[-2]
+    if call.k.shape[-2] != kept + call.q.shape[-2] or call.k.shape[1:-2] != last.k.shape[1:-2]:
+        return None
+    before = [next((at for at, keys in enumerate(last.k) if np.allclose(keys, own[..., :kept, :])), None)
+              for own in call.k]
+    return None if None in before else before
+
+
 def _stacked(calls, rolled=None):
     """Steps of decoding as one attention, a row a query; a key that left the cache is masked from there on. `rolled`:
     by how many keys each begins later, where that is known."""
@@ -711,7 +1080,9 @@ def _stacked(calls, rolled=None):
     joined = _Call(calls[0].place, calls[0].what)
     joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
     joined.q = np.concatenate([call.q for call in calls], -2)
-    joined.steps, joined.root, joined.items, joined.extra = len(calls), calls[0].root, calls[0].items, calls[0].extra
+    joined.root, joined.items, joined.extra, joined.prompt = (getattr(calls[0], name) for name in (
+        "root", "items", "extra", "prompt"))
+    joined.prompt, joined.are_beams = joined.prompt or calls[0].q.shape[-2], calls[0].are_beams
 
     def all_keys(arrays):
         if any(array is None for array in arrays):
@@ -731,11 +1102,14 @@ def _stacked(calls, rolled=None):
     if all(call.weights is not None for call in calls):
         joined.weights = rows([call.weights for call in calls], 0.0)
     masks = [call.allowed() for call in calls]
-    if any(mask.dtype != bool for mask in masks):
-        masks = [np.where(mask, 0.0, -np.inf) if mask.dtype == bool else mask for mask in masks]
+    # Rows of padding were weighed over the keys of their own step alone.
+    is_uneven = any(call.fill is not None and mask.shape[-1] < keys for call, mask in zip(calls, masks))
+    if is_uneven or any(mask.dtype != bool for mask in masks):
+        masks, joined.fill = [_as_numbers(mask, call.fill) for call, mask in zip(calls, masks)], None
     leading = np.broadcast_shapes(*(mask.shape[:2] for mask in masks))
     masks = [np.broadcast_to(mask, leading + mask.shape[2:]) for mask in masks]
-    joined.mask = _without_repeats(rows(masks, False if masks[0].dtype == bool else -np.inf))
+    mask = _without_repeats(rows(masks, False if masks[0].dtype == bool else -np.inf))
+    joined.mask = None if mask.dtype == bool and mask.all() else mask
     return joined
 
 
@@ -753,8 +1127,8 @@ def _side_by_side(calls, axis, is_batch=False):
     """Calls of one shape as one, along an axis of (B, H, N, d); where they have three an axis is made. `is_batch`: the
     first is that of batch items, however many there are."""
     joined = _Call(calls[0].place, calls[0].what)
-    joined.root, joined.items, joined.extra, joined.steps = (getattr(calls[0], name) for name in (
-        "root", "items", "extra", "steps"))
+    joined.root, joined.items, joined.extra, joined.prompt = (getattr(calls[0], name) for name in (
+        "root", "items", "extra", "prompt"))
     joined.scale, joined.softcap, joined.fill = calls[0].scale, calls[0].softcap, calls[0].fill
     has_heads = calls[0].q.ndim > 3 or is_batch
     for name in ("q", "k", "v", "output", "weights"):
@@ -767,7 +1141,7 @@ def _side_by_side(calls, axis, is_batch=False):
     elif any(mask is not None for mask in masks):
         masks = [call.allowed() if mask is None else mask for call, mask in zip(calls, masks)]
         if any(mask.dtype != bool for mask in masks):
-            masks = [np.where(mask, 0.0, -np.inf) if mask.dtype == bool else mask for mask in masks]
+            masks, joined.fill = [_as_numbers(mask, call.fill) for call, mask in zip(calls, masks)], None
         lengths = [call.q.shape[axis] if has_heads else 1 for call in calls]
         leading = list(np.broadcast_shapes(*(mask.shape[:2] for mask in masks)))
         wide = [leading[:axis] + [length] + leading[axis + 1:] for length in lengths]
@@ -800,22 +1174,59 @@ def _pieces_joined(calls, groups):
         places = [at for at, call in enumerate(calls) if any(call is each for each in group)]
         whole = _one_of(group, axis) if len(places) == len(group) else None
         if whole is not None:
-            whole.steps = 1  # no query of it was found by the one before
+            whole.prompt = None  # no query of it was found by the one before
             calls = [whole if at == places[0] else call for at, call in enumerate(calls)
                      if at == places[0] or at not in places]
     return calls
 
 
+def _with_beams(layers, call, orders):
+    """The layer of which a call is the next step of some batch items, with those alone; None where there is none.
+    `orders` gets which they are by the run of the model."""
+    for layer in reversed(layers) if call.place is not None else ():
+        chosen = _continued(layer[-1], call) if layer[-1].place == call.place else None
+        if chosen is not None:
+            layer[:] = [each.of_items(chosen) for each in layer]
+            layer[0].are_beams, orders[call.root] = True, chosen
+            return layer
+    return None
+
+
+def _with_orders(layer, orders):
+    """Steps over keys that stay, as those of cross-attention, with the batch items that the layers beside them tell."""
+    for at, call in enumerate(layer):
+        if at > 0 and call.root in orders and not layer[0].are_beams and len(orders[call.root]) == len(call.q):
+            layer[:at] = [each.of_items(orders[call.root]) for each in layer[:at]]
+    return layer
+
+
 def _layers_of(calls, groups=()):
     """The calls by layer: each module's in the order of their first, heads and pieces as one, steps of decoding as
     one."""
-    layers = []
+    layers, orders = [], {}
     for call in _pieces_joined(calls, groups):
         # The last of them first: the same prompt may run twice.
         own = next((layer for layer in reversed(layers) if call.place is not None and layer[-1].place == call.place
                     and _rolled(layer[-1], call) is not None), None)
+        if own is None:
+            own = _with_beams(layers, call, orders)
         own.append(call) if own is not None else layers.append([call])
+    layers = [_with_orders(layer, orders) for layer in layers]
     return [layer[0] if len(layer) == 1 else _stacked(layer) for layer in layers]
+
+
+def _heads_of(module, call):
+    """How many heads a module has by its attributes, if it has batch items and heads in one axis; else 0."""
+    if call.q is None or call.q.ndim != 3:
+        return 0
+    names = ("num_heads", "num_attention_heads", "n_heads", "n_head", "heads", "nhead")
+    heads = next((own for own in (getattr(module, name, None) for name in names) if isinstance(own, int)), 0)
+    widths = [getattr(module, name, None) for name in "embed_dim hidden_size d_model all_head_size inner_dim".split()]
+    width = call.q.shape[-1]
+    scale = getattr(module, "scale", None)
+    is_scaled = isinstance(scale, float) and abs(scale - width ** -0.5) < 1e-6
+    are_parted = getattr(module, "head_dim", None) == width or heads * width in widths or is_scaled
+    return heads if heads > 1 and call.q.shape[0] % heads == 0 and are_parted else 0
 
 
 def _runs_joined(layers, name_of):
@@ -882,7 +1293,6 @@ def _write(path, layers, numbers, tokens):
     shapes = {own["q"].shape[:-1] + own["k"].shape[-2:-1] for own in named if "q" in own}
     kinds = {(own.get("is_causal") is not None, getattr(own.get("attn_mask"), "shape", None)) for own in named}
     if len(kinds) > 1 and len(shapes) == 1 and all("q" in own for own in named):
-        n, m = named[0]["q"].shape[-2], named[0]["k"].shape[-2]
         for own, layer in zip(named, layers):
             mask = _without_repeats(layer.allowed())
             if own.pop("is_causal", None) is not None or "attn_mask" in own or not mask.all():
@@ -901,7 +1311,7 @@ def _write(path, layers, numbers, tokens):
         for own in named:
             mask = own.get("attn_mask")
             if mask is not None and mask.dtype == bool:
-                own["attn_mask"] = np.where(mask, 0.0, own.pop("fill", -np.inf)).astype(np.float32)
+                own["attn_mask"] = _as_numbers(mask, own.pop("fill", None))
     fills = {float(own["fill"]) for own in named if "fill" in own}
     for own in named:  # where every row sees a key it changes nothing
         mask = own.get("attn_mask", np.array(True))
@@ -922,43 +1332,70 @@ def _write(path, layers, numbers, tokens):
     np.savez(path, **arrays)
 
 
-def _texts_for(tokens, q, batch=None, steps=1):
+def _plain(tokens):
+    """Tensors and arrays of ids or texts as lists of them."""
+    tokens = tokens.tolist() if hasattr(tokens, "tolist") else tokens
+    return [_plain(each) if hasattr(each, "tolist") or isinstance(each, (list, tuple)) else each for each in tokens] \
+        if isinstance(tokens, (list, tuple)) else tokens
+
+
+def _named(own, queries, prompt, seen):
+    """The names of a batch item for all of its queries, `prompt` of which ran at once and the others step by step.
+    Where fewer names are given than there were places, the rest is padding: at the right, or wherever the keys are not
+    which the query sees that sees most, if these are as many as the names."""
+    texts = [str(token) for token in own]
+    if len(texts) < prompt:
+        places = np.arange(len(texts))
+        if seen is not None:
+            real = np.flatnonzero(seen[seen.sum(-1).argmax()])
+            places = real if len(real) == len(texts) else places
+        given, texts = texts, ["<pad>"] * prompt
+        for place, text in zip(places, given):
+            texts[place] = text
+    # A name, not "": whether the call masked its padding is known from its mask.
+    return texts + [str(at) for at in range(len(texts), queries)]
+
+
+def _texts_for(tokens, q, batch=None, prompt=None, seen=None):
     """The texts as an array by query, or by batch item and query where each item has a list of its own. `batch`: so
-    many items there are, each of them beside the others' frames or rows. `steps`: of decoding, whose tokens nobody
-    knows before: they are numbered."""
-    if tokens is None or q is None:
-        return None if tokens is None else np.array([str(token) for token in tokens])
+    many items there are, each of them beside the others' frames or rows. `prompt`: as many queries ran at once before
+    steps of decoding, whose tokens nobody knows before: they are numbered. `seen`: which keys the queries of each item
+    see, (B, N, M)."""
+    tokens = None if tokens is None else _plain(tokens)
+    if tokens is None:
+        return None
     queries, items = q.shape[-2], q.shape[0] if q.ndim > 2 else 1
+    prompt = prompt or queries
     # Of three axes the first may be that of batch items times heads.
     is_parted = items % len(tokens) == 0 if q.ndim == 3 else len(tokens) in (items, batch)
-    if any(isinstance(token, (list, tuple, np.ndarray)) for token in tokens):
+    if any(isinstance(token, list) for token in tokens):
         if not is_parted or any(len(own) > queries for own in tokens):
             raise AttnScopeError(f"tokens: lists of {', '.join(str(len(own)) for own in tokens)} were given, and there "
                                  f"are {items} items of {queries} queries")
-        # A name, not "": whether the call masked its padding is known from its mask. Heads, frames and rows of images
-        # that stand beside the batch items come after them.
-        texts = [[str(token) for token in own] + ["<pad>"] * (queries - len(own)) for own in tokens]
+        of_each = [None] * len(tokens) if seen is None else np.broadcast_to(
+            seen, (max(len(tokens), len(seen)), *seen.shape[1:]))[::max(1, len(seen) // len(tokens))]
+        texts = [_named(own, queries, prompt, item) for own, item in zip(tokens, of_each)]
+        # Heads, frames and rows of images that stand beside the batch items come after them.
         return np.repeat(np.array(texts), items // len(tokens), 0)
-    if steps > 1 and 0 < len(tokens) < queries:
-        return np.array([str(token) for token in tokens] + [str(at) for at in range(len(tokens), queries)])
-    if len(tokens) != queries:
+    if len(tokens) != queries and not 0 < len(tokens) < queries > prompt:
         raise AttnScopeError(f"tokens: {len(tokens)} were given, and there are {queries} queries")
-    return np.array([str(token) for token in tokens])
+    return np.array([str(token) for token in tokens] + [str(at) for at in range(len(tokens), queries)])
 
 
 @contextlib.contextmanager
 def recording(path, tokens=None, layers=None, most=4 << 30):
     """Keeps the attention of all layers that run inside, and writes it to `path` (.npz) at the end.
 
-    tokens: texts, one for each query, or a list of them for each batch item; those that don't fit are told, and left
-    out. layers: numbers of the layers that are written, from 0 in the order in which they run; left out: all. most:
-    bytes that may be kept.
+    tokens: texts or ids, one for each query, or a list of them for each batch item, which may leave out its padding;
+    those that don't fit are told, and left out. layers: numbers of the layers that are written, from 0 in the order in
+    which they run; left out: all. most: bytes that may be kept.
 
     A layer is a module that runs attention. Heads and pieces of queries whose outputs are joined are one attention, and
     so are steps of decoding, where the cache grows, is written behind, or drops its oldest keys. Further runs of the
     model become batch items where they have the shapes of the first; else the longest is kept. What the model's forward
-    calls several times is as many layers. Attention that is not understood (weights that no softmax gives, TorchScript,
-    torch.compile) is told by the name of its module. After an error inside, the layers that ran before it are written.
+    calls several times is as many layers. Weights that no softmax gives are recorded by themselves. Attention that is
+    not understood (linear attention, TorchScript, torch.compile) is told by the name of its module. After an error
+    inside, the layers that ran before it are written.
     """
     try:
         import torch
@@ -1001,17 +1438,24 @@ def recording(path, tokens=None, layers=None, most=4 << 30):
         raise AttnScopeError(
             "no attention was seen: neither scaled_dot_product_attention nor nn.MultiheadAttention nor flash-attention "
             f"ran, and none of {recorder.softmaxes} softmaxes was over scores of keys (does the model run inside the "
-            "with block, and not under torch.compile or as TorchScript?)")
+            "with block, in its thread, and not under torch.compile or as TorchScript?)")
     numbers = range(len(found)) if layers is None else [int(layer) for layer in np.atleast_1d(layers)]
     if not numbers or not set(numbers) <= set(range(len(found))):
         raise AttnScopeError(f"layers={layers}: {len(found)} layers of attention were seen (give numbers from 0 to "
                              f"{len(found) - 1}, or leave layers out)")
     kept = [found[number] for number in numbers]
     _tell_repeats(found)
+    alone = [number for number in numbers if found[number].q is None]
+    if 0 < len(alone) < len(kept):
+        print(f"attnscope: {path}: of layer {_listed([str(number) for number in alone])} there are weights alone, and "
+              f"the program shows the others (layers=[{alone[0]}] writes such a layer by itself)", file=sys.stderr)
     size = sum(array.nbytes for layer in kept for array in layer.arrays().values())
-    print(f"attnscope: {path}: {len(kept)} of {len(found)} layers, {_size(size)}", file=sys.stderr)
+    names = [recorder.name_of(layer.place) for layer in kept if layer.place is not None]
+    print(f"attnscope: {path}: {len(kept)} of {len(found)} layers{f' ({_listed(names)})' if names else ''}, "
+          f"{_size(size)}", file=sys.stderr)
     try:
-        texts = _texts_for(tokens, kept[0].q, kept[0].items, kept[0].steps)
+        first = kept[0].weights if kept[0].q is None else kept[0].q
+        texts = _texts_for(tokens, first, kept[0].items, kept[0].prompt, kept[0].seen_at_once())
     except (AttnScopeError, TypeError) as error:  # the model has run, and must not be lost for the names
         print(f"attnscope: {error}; {path} is written without them (name the tokens in the window)", file=sys.stderr)
         texts = None
@@ -1175,6 +1619,9 @@ class Picture:
         coded = base64.b64encode(self.content).decode()
         html = f'<img src="data:image/{self.kind};base64,{coded}">'
         return {"image/png": coded} if self.kind == "png" else {"text/html": html}
+
+    def __repr__(self):
+        return f"<attnscope.Picture: {self.kind}, {_size(len(self.content))}; save(path) writes it>"
 
     def save(self, path):
         pathlib.Path(path).write_bytes(self.content)
