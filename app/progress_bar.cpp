@@ -3,8 +3,12 @@
 
 #include "app/progress_bar.h"
 
+#include <fmt/format.h>
+
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
-#include <string>
+#include <mutex>
 
 #include <unistd.h>
 
@@ -13,12 +17,29 @@ namespace attnscope {
 namespace {
 
 constexpr int kWidth = 40;
+constexpr auto kLong = std::chrono::seconds(2);
 constexpr auto kClearLine = "\r\x1b[K";
 
 } // namespace
 
-ProgressBar::ProgressBar()
-    : m_isTerminal(::isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(const std::string& work)
+    : m_isTerminal(::isatty(STDERR_FILENO) == 1) {
+    if (work.empty()) {
+        return;
+    }
+    if (m_isTerminal) {
+        show(0.0);
+        return;
+    }
+    m_said = std::jthread([work](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any ended;
+        std::unique_lock lock(mutex);
+        if (!ended.wait_for(lock, stop, kLong, [&stop] { return stop.stop_requested(); })) {
+            fmt::print(stderr, "attnscope: {} takes a while\n", work);
+        }
+    });
+}
 
 ProgressBar::~ProgressBar() {
     if (m_shown >= 0) {

@@ -5,12 +5,17 @@
 
 #include "core/base/progress.h"
 
+#include <string>
+#include <thread>
+
 namespace attnscope {
 
-/// A bar on standard error while long work goes on; nothing where that is no terminal. It is gone at the end.
+/// A bar on standard error while long work goes on, gone at the end. Where that is no terminal, a line after
+/// two seconds that says so, for work that was named, and nothing else.
 class ProgressBar {
 public:
-    ProgressBar();
+    /// `work` is what takes long, "the search"; empty: nothing is said where no bar can be shown.
+    explicit ProgressBar(const std::string& work = {});
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
@@ -20,9 +25,9 @@ public:
 
 private:
     void show(double fraction);
-
     bool m_isTerminal = false;
-    int m_shown = -1; ///< per cent
+    int m_shown = -1;    ///< per cent
+    std::jthread m_said; ///< waits, and says it
 };
 
 } // namespace attnscope

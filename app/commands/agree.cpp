@@ -36,11 +36,12 @@ struct Agree {
         std::vector<std::string> options;
         bool isExchanged = false; ///< with its first two axes
     };
-    Result<Found> find() const;
     Result<Found> find(const InputOptions& from) const;
+    Result<Found> findAsGiven(const InputOptions& from) const;
+    Result<Found> foundIn(Result<LoadedInput> loaded) const;
     Result<bool> run() const;
     Result<bool> runLayers() const;
-    Result<bool> tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const;
+    Result<bool> tellLayer(std::size_t number, const Result<Found>& found, Json& all) const;
 };
 
 void Agree::addTo(CLI::App& app) {
@@ -54,19 +55,24 @@ void Agree::addTo(CLI::App& app) {
         ->disable_flag_override();
     app.footer(
         "What is tried: no mask, causal (upper left and lower right), windows, padding at either side, "
-        "documents, prefixes, sinks,\nglobal, dilated, strided and fixed masks; any scale, a softcap, ALiBi; "
-        "rotary positions off, and on with the usual bases and\nboth kinds of pairs; W_Q, W_K, W_V and W_O "
+        "documents, prefixes, sinks,\nglobal, dilated, strided and fixed masks; any scale, a softcap, both "
+        "together where weights are given; ALiBi;\nrotary positions off, and on with the usual bases and "
+        "both "
+        "kinds of pairs; W_Q, W_K, W_V and W_O the other way round;\na mask of bool the other way round; the "
+        "zeros of the weights as a mask; another number of heads, heads in another order,\nthose of K and V "
+        "too; a softmax over the queries; inputs held in float16 or bfloat16.\nTold in words: rotary "
+        "positions "
+        "of a part of the features; X before its norm; Q and K divided by their lengths;\nan output with the "
+        "residual, behind a norm, before W_O, with heads in another order before W_O or reshaped without a\n"
+        "transpose; dropout, exchanged axes or batch items, scores called weights, softmax1, attention "
+        "sinks, "
+        "sigmoids,\nslopes of ALiBi of its own. Rows in which a mask adds so large a number to all scores "
+        "that "
+        "the model's type loses these, and rows\nof padding from before a cache grew, are told, and no "
+        "difference.\nWhat agrees is within the rounding of the type whose numbers the model gave:\n1e-5 of "
         "the "
-        "other way round; a mask of bool the other way round; the zeros of the weights as a mask; another\n"
-        "number of heads, heads in another order, those of K and V too; a softmax over the queries; inputs "
-        "held in float16 or "
-        "bfloat16. Rotary positions\nof a part of the features, dropout, weights whose axes are exchanged "
-        "and "
-        "scores that are called weights are told in words.\nRows in which a mask adds so large a number to "
-        "all scores that the model's type loses these are told, and no difference.\nWhat agrees is within "
-        "the rounding of the type whose numbers the model "
-        "gave:\n1e-5 "
-        "of the largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64.\n"
+        "largest number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64; half of the last "
+        "decimal of a table.\n"
         "Example:\n  attnscope agree layer3.npz\n  attnscope agree layer3.npz --layer 5 --json\n"
         "  attnscope agree run.npz --layer all");
 }
@@ -120,20 +126,20 @@ std::vector<std::string> Agree::options(const Agreement& agreement, const Loaded
 }
 
 Result<Agreement> searched(const LoadedInput& loaded) {
-    ProgressBar bar;
+    ProgressBar bar("the search (masks, scales and heads are tried)");
     return searchAgreement(loaded.document.scene, loaded.document.references, {}, bar.report());
 }
 
 /// The search on an input, and on its axes exchanged where nothing tells their order and the order that was
 /// taken does not agree.
-Result<Agree::Found> Agree::find() const {
-    Result<Found> found = find(input);
+Result<Agree::Found> Agree::find(const InputOptions& from) const {
+    Result<Found> found = findAsGiven(from);
     if (!found || found->agreement.agrees || !found->loaded.plan || !isBatchOpen(*found->loaded.plan)) {
         return found;
     }
-    InputOptions exchanged = input;
+    InputOptions exchanged = from;
     exchanged.takeTokensFirst();
-    Result<Found> other = find(exchanged);
+    Result<Found> other = findAsGiven(exchanged);
     if (!other || !other->agreement.agrees) {
         return found;
     }
@@ -143,8 +149,11 @@ Result<Agree::Found> Agree::find() const {
     return other;
 }
 
-Result<Agree::Found> Agree::find(const InputOptions& from) const {
-    Result<LoadedInput> loaded = load(from);
+Result<Agree::Found> Agree::findAsGiven(const InputOptions& from) const {
+    return foundIn(load(from));
+}
+
+Result<Agree::Found> Agree::foundIn(Result<LoadedInput> loaded) const {
     Result<Agreement> agreement = loaded.and_then(searched);
     if (!agreement) {
         return unexpected(agreement.error());
@@ -155,7 +164,7 @@ Result<Agree::Found> Agree::find(const InputOptions& from) const {
 
 /// One layer: the one that is named, else the first, and then it is told that there are others.
 Result<bool> Agree::run() const {
-    const Result<Found> found = find();
+    const Result<Found> found = find(input);
     if (!found) {
         return unexpected(found.error());
     }
@@ -185,17 +194,14 @@ Result<bool> Agree::run() const {
 }
 
 /// Says of a layer what was found, or why nothing can be; whether it agrees.
-Result<bool> Agree::tellLayer(std::size_t number, const Result<LoadedInput>& loaded, Json& all) const {
-    const Result<Agreement> agreement = loaded.and_then(searched);
-    const std::vector<std::string> found =
-        agreement ? options(*agreement, *loaded) : std::vector<std::string>();
-    Json object = agreement ? agreementJson(*agreement, found)
-                            : Json{{"agrees", false}, {"error", message(agreement.error())}};
+Result<bool> Agree::tellLayer(std::size_t number, const Result<Found>& found, Json& all) const {
+    Json object = found ? agreementJson(found->agreement, found->options)
+                        : Json{{"agrees", false}, {"error", message(found.error())}};
     object["layer"] = number;
     all.push_back(std::move(object));
-    const std::string line = agreement ? agreementLine(*agreement, found) : message(agreement.error());
+    const std::string line = found ? agreementLine(found->agreement, found->options) : message(found.error());
     return (asJson ? Result<void>() : writeToStandardOutput(fmt::format("layer {}: {}\n", number, line)))
-        .map([&agreement] { return agreement && agreement->agrees; });
+        .map([&found] { return found && found->agreement.agrees; });
 }
 
 /// Each layer as it is by itself. Files of arrays are read a layer at a time, a scene as a whole.
@@ -215,9 +221,9 @@ Result<bool> Agree::runLayers() const {
     for (std::size_t at = 0; at < layers->size(); ++at) {
         InputOptions one = input;
         one.takeLayer((*layers)[at], at == 0);
-        const Result<LoadedInput> loaded =
-            isOneByOne ? load(one) : LoadedInput{oneLayer(whole->document, at), {}, whole->layers};
-        const Result<bool> told = tellLayer((*layers)[at], loaded, all);
+        const Result<Found> found =
+            isOneByOne ? find(one) : foundIn(LoadedInput{oneLayer(whole->document, at), {}, whole->layers});
+        const Result<bool> told = tellLayer((*layers)[at], found, all);
         if (!told) {
             return told;
         }

@@ -39,15 +39,30 @@ std::string withoutOption(const Variation& variation) {
                : "no option puts heads in another order; in the window the chip does";
 }
 
+/// "float32", or "3 decimals" where a table is coarser.
+std::string typeText(const Agreement& agreement) {
+    return agreement.decimals == 1  ? "1 decimal"
+           : agreement.decimals > 1 ? fmt::format("{} decimals", agreement.decimals)
+                                    : std::string(attnscope::wordOf(agreement.rounding));
+}
+
 /// Where it begins, of what nothing explains.
 std::string beginning(const Agreement& agreement) {
     std::string text = fmt::format("it begins with the {}", wordOf(*agreement.begins));
+    if (agreement.isEverywhere) {
+        return text + ", everywhere";
+    }
+    if (!agreement.items.empty()) {
+        text += fmt::format(", {} {}", agreement.items.size() == 1 ? "batch item" : "batch items",
+                            runsText(agreement.items));
+    }
     if (const std::vector<std::size_t> heads = headNumbers(agreement); !heads.empty()) {
-        text += fmt::format(", heads {}", fmt::join(heads, ", "));
+        text += fmt::format(", {} {}", heads.size() == 1 ? "head" : "heads", runsText(heads));
     }
     if (!agreement.rows.empty()) {
-        text += fmt::format(", rows {}{}", fmt::join(agreement.rows, ", "),
-                            agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
+        text +=
+            fmt::format(", {} {}{}", agreement.rows.size() == 1 ? "row" : "rows", runsText(agreement.rows),
+                        agreement.rows.size() == Agreement::kMostPlaces ? " …" : "");
     }
     return text;
 }
@@ -64,6 +79,9 @@ Json agreementJson(const Agreement& agreement, const std::vector<std::string>& o
                 {"type", attnscope::wordOf(agreement.rounding)}};
     object["inputs"] =
         agreement.inputRounding ? Json(attnscope::wordOf(*agreement.inputRounding)) : Json(nullptr);
+    if (agreement.decimals > 0) {
+        object["decimals"] = agreement.decimals;
+    }
     if (!agreement.variation.headOrder.empty()) {
         object["head_order"] = agreement.variation.headOrder;
     }
@@ -80,6 +98,7 @@ Json agreementJson(const Agreement& agreement, const std::vector<std::string>& o
     object["remarks"] = remarks;
     object["heads"] = headNumbers(agreement);
     object["rows"] = agreement.rows;
+    object["items"] = agreement.items;
     return object;
 }
 
@@ -99,7 +118,7 @@ std::string agreementLines(const Agreement& agreement, const std::vector<std::st
                             attnscope::wordOf(*agreement.inputRounding));
     }
     if (agreement.agrees) {
-        text += fmt::format("that is within the rounding of {}\n", attnscope::wordOf(agreement.rounding));
+        text += fmt::format("that is within the rounding of {}\n", typeText(agreement));
     }
     text += options.empty() ? "" : "options: " + words(options) + "\n";
     if (const std::string without = withoutOption(agreement.variation); !without.empty()) {
@@ -115,7 +134,7 @@ std::string agreementLines(const Agreement& agreement, const std::vector<std::st
 }
 
 std::string agreementLine(const Agreement& agreement, const std::vector<std::string>& options) {
-    const std::string_view type = attnscope::wordOf(agreement.rounding);
+    const std::string type = typeText(agreement);
     std::string text;
     if (!options.empty()) {
         text = "with " + words(options) + " ";

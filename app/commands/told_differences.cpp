@@ -3,7 +3,9 @@
 
 #include "app/commands/told_differences.h"
 
+#include "app/command_line.h"
 #include "app/options/import_options.h"
+#include "core/agree/agree_remarks.h"
 #include "core/agree/rounding.h"
 #include "core/analysis/compare_reference.h"
 
@@ -51,6 +53,12 @@ std::string cureOf(const ImportPlan& plan, const std::string& input) {
 std::string textOf(const ReferenceDifference& difference, const GivenNumbers& numbers,
                    const LoadedInput& loaded, const std::string& input) {
     const std::string name = nameOf(*loaded.plan, difference.what);
+    const std::optional<LoweredRows> lowered = loweredRows({difference}, numbers);
+    if (lowered && verdictOf({difference}, numbers) == Verdict::Agrees) {
+        const VariationText why = textOf(*lowered, numbers.rounding);
+        return fmt::format("what is computed agrees with the model's \"{}\" but in rows of padding: {}", name,
+                           filled(why.text, why.arguments));
+    }
     if (verdictOf({difference}, numbers) == Verdict::Agrees) {
         return fmt::format("what is computed agrees with the model's \"{}\" (they differ by {:.2g} at most)",
                            name, difference.size);

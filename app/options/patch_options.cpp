@@ -5,6 +5,8 @@
 
 #include "app/options/option_values.h"
 #include "core/formats/scene/patches_json.h"
+#include "core/scene/square_patches.h"
+#include "ui/row/patch_map_figure.h"
 
 #include <charconv>
 #include <cstdio>
@@ -47,6 +49,18 @@ void tellLeading(const std::string& grid, std::size_t leading) {
                      "attnscope: --patches %s: the first %zu keys are taken as leading tokens "
                      "(--leading-tokens %zu says that they are)\n",
                      grid.c_str(), leading, leading);
+    }
+}
+
+/// Rows and columns the wrong way round stretch the image over other patches, which nobody sees.
+void tellExchanged(const std::string& given, const PatchGrid& grid) {
+    const QImage image = ui::patchImageOf(grid);
+    if (areSquaresExchanged(grid, image.width(), image.height())) {
+        std::fprintf(stderr,
+                     "attnscope: --patches %s: its patches of this image are not square, and %zux%zu makes "
+                     "them square "
+                     "(rows come first)\n",
+                     given.c_str(), grid.columns, grid.rows);
     }
 }
 
@@ -118,6 +132,9 @@ Result<std::optional<PatchGrid>> PatchOptions::patches(const Scene& scene) const
             return unexpected(atOption("--image", image.error()));
         }
         patches->image = *std::move(image);
+    }
+    if (m_grid && patches->image) {
+        tellExchanged(*m_gridText, *patches);
     }
     return patches;
 }

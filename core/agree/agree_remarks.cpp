@@ -3,16 +3,21 @@
 
 #include "core/agree/agree_remarks.h"
 
+#include "core/agree/input_norms.h"
 #include "core/agree/mask_families.h"
+#include "core/agree/output_places.h"
 #include "core/agree/partial_rotation.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
+#include "core/agree/weight_rules.h"
+#include "core/solver/joined_heads.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace attnscope {
 
@@ -68,27 +73,153 @@ public:
         , m_nearest(nearest)
         , m_references(references)
         , m_tolerance(numbers.tolerance())
-        , m_stop(stop) {}
+        , m_sumTolerance(numbers.tolerance())
+        , m_stop(stop) {
+        if (const int digits = numbers.decimals[static_cast<std::size_t>(Reference::Weights)]; digits > 0) {
+            m_sumTolerance += static_cast<double>(keyCount(scene.input)) * std::pow(10.0, -digits) / 2.0;
+        }
+    }
 
     std::vector<VariationText> made(const std::vector<ReferenceDifference>& differences,
                                     const GivenNumbers& numbers) {
-        m_texts = partialRotation(m_scene, m_references, m_tolerance, m_stop);
-        if (!m_texts.empty()) {
+        if (take(partialRotation(m_scene, m_references, numbers, m_stop)) ||
+            take(normsOfInputs(m_scene, m_references, numbers, m_stop)) || noteOrderOfItems(numbers)) {
             return std::move(m_texts);
         }
         if (m_references.weights) {
-            const bool done = noteExchanged() || noteScores() || noteFactor(m_nearest) || noteFactor(m_scene);
+            const bool done = noteExchanged() || noteScores() || noteFactor(m_nearest) ||
+                              noteFactor(m_scene) || noteRules() || noteSlopes(numbers);
             if (!done) {
+                noteSums();
                 noteUnseen();
             }
         }
-        noteOutputAlone(differences, numbers);
+        if (agrees(Reference::Weights, differences, numbers) == false ||
+            !take(outputElsewhere(m_scene, m_nearest, m_references, numbers, m_stop))) {
+            noteOutputAlone(differences, numbers);
+        }
         return std::move(m_texts);
     }
 
 private:
     void add(std::string_view text, std::vector<std::string> arguments = {}) {
         m_texts.push_back({text, std::move(arguments)});
+    }
+
+    /// Whether there are any.
+    bool take(std::vector<VariationText>&& texts) {
+        m_texts.insert(m_texts.end(), texts.begin(), texts.end());
+        return !texts.empty();
+    }
+
+    /// The nearest scene, and with a causal mask where it has none.
+    std::vector<Scene> plainScenes() const {
+        std::vector<Scene> all{m_nearest};
+        if (!hasMask(m_nearest)) {
+            Variation causal;
+            causal.mask = "causal";
+            if (Result<Scene> other = varied(m_nearest, causal)) {
+                all.push_back(std::move(*other));
+            }
+        }
+        return all;
+    }
+
+    /// Takes what is said of the nearest scene, or of it under a causal mask.
+    bool takeOfPlain(const std::function<std::optional<VariationText>(const Scene&)>& said) {
+        const std::vector<Scene> scenes = plainScenes();
+        for (std::size_t at = 0; at < scenes.size(); ++at) {
+            if (std::optional<VariationText> text = said(scenes[at])) {
+                m_texts.push_back(std::move(*text));
+                if (at > 0) {
+                    add(translatable("a causal mask is added"));
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool noteOrderOfItems(const GivenNumbers& numbers) {
+        return takeOfPlain(
+            [&](const Scene& scene) { return orderOfItems(scene, m_references, numbers, m_stop); });
+    }
+
+    bool noteSlopes(const GivenNumbers& numbers) {
+        const bool isIt = takeOfPlain([&](Scene scene) {
+            scene.rules.alibi = false; // its slopes are those that are looked for
+            return slopesOfDistance(scene, m_references, numbers, m_stop);
+        });
+        if (isIt) {
+            noteUnseen();
+        }
+        return isIt;
+    }
+
+    /// Whether the weights are made of the scores by another rule than a softmax over the keys.
+    bool noteRules() {
+        if (haveRowsOfSumOne(*m_references.weights, m_sumTolerance) ||
+            m_references.weights->axes().heads != headCount(m_scene.input)) {
+            return false;
+        }
+        return noteSinks() || noteSigmoid();
+    }
+
+    /// Whether they are a softmax once their rows are divided by their sums, and what the rest of the sums
+    /// is.
+    bool noteSinks() {
+        References other;
+        other.weights = dividedBySums(*m_references.weights);
+        const std::optional<Variation> found = explainedBy(other);
+        const Result<Scene> scene = found ? varied(m_scene, *found) : unexpected(Error{});
+        if (!scene) {
+            return false;
+        }
+        const std::optional<std::vector<double>> sinks =
+            scoresOfSinks(*scene, *m_references.weights, m_tolerance, m_stop);
+        const auto isNone = [](double score) { return std::abs(score) < 1e-3; };
+        if (!sinks) {
+            add(translatable(
+                "the rows of the model's weights do not sum to 1: divided by their sums they agree"));
+        } else if (std::all_of(sinks->begin(), sinks->end(), isNone)) {
+            add(translatable(
+                "the rows of the model's weights do not sum to 1: they are exp(s) / (1 + Σ exp(s)), a "
+                "softmax with one more key of score 0 (softmax1)"));
+        } else {
+            std::vector<std::string> scores;
+            for (const double score : *sinks) {
+                scores.push_back(fmt::format("{:.4g}", score));
+            }
+            add(translatable(
+                    "the rows of the model's weights do not sum to 1: a softmax with one more key, whose "
+                    "score is {0} (head by head), gives them (attention sinks)"),
+                {fmt::format("{}", fmt::join(scores, ", "))});
+        }
+        addFurther(*found);
+        return true;
+    }
+
+    bool noteSigmoid() {
+        References other;
+        other.scores = scoresOfSigmoids(*m_references.weights);
+        const std::optional<Variation> found = other.scores ? explainedBy(other) : std::nullopt;
+        if (found) {
+            add(translatable(
+                "the rows of the model's weights do not sum to 1: each weight is the sigmoid of its score, "
+                "1 / (1 + exp(−s)), and no softmax"));
+            addFurther(*found);
+        }
+        return found.has_value();
+    }
+
+    void noteSums() {
+        const auto range = rangeOfRowSums(*m_references.weights);
+        if (range && (range->first < 1.0 - m_sumTolerance || range->second > 1.0 + m_sumTolerance)) {
+            add(translatable(
+                    "the rows of the model's weights do not sum to 1, but to {0} … {1}: no softmax over "
+                    "the keys gives them"),
+                {fmt::format("{:.5g}", range->first), fmt::format("{:.5g}", range->second)});
+        }
     }
 
     /// Whether these results are the scene's with any of what is searched.
@@ -150,6 +281,8 @@ private:
                 add(translatable("the model's weights are what dropout of {0} leaves, each 0 or {1} times as "
                                  "large: the model was in training (model.eval() before it runs)"),
                     {fmt::format("{:.2g}", 1.0 - 1.0 / *factor), fmt::format("{:.4g}", *factor)});
+            } else if (haveRowsOfSumOne(*m_references.weights, m_sumTolerance)) {
+                return false; // both have been divided by their sums
             } else {
                 add(translatable("the model's weights are {0} times those of the scene"),
                     {fmt::format("{:.4g}", *factor)});
@@ -178,8 +311,13 @@ private:
     }
 
     void noteUnseen() {
-        const auto isOn = [](const MaskLayer& layer) { return layer.on; };
-        if (std::any_of(m_scene.mask.layers.begin(), m_scene.mask.layers.end(), isOn)) {
+        if (hasMask(m_scene) || hasMask(m_nearest)) {
+            return;
+        }
+        if (areZeroAsCausal(*m_references.weights)) {
+            add(translatable(
+                "a causal mask is right: the model's weights are 0 where it hides a key, and nowhere "
+                "else (--mask causal)"));
             return;
         }
         for (const UnseenKeys& run : unseenKeys(*m_references.weights, kMostRuns)) {
@@ -196,14 +334,34 @@ private:
         }
     }
 
+    /// Nothing where the model gave none.
+    static std::optional<bool> agrees(Reference what, const std::vector<ReferenceDifference>& differences,
+                                      const GivenNumbers& numbers) {
+        const auto own = std::find_if(differences.begin(), differences.end(),
+                                      [what](const auto& each) { return each.what == what; });
+        return own == differences.end() ? std::optional<bool>()
+                                        : std::optional(shareOf({*own}, numbers) <= 1.0);
+    }
+
     void noteOutputAlone(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers) {
-        const auto agrees = [&](Reference what) {
-            const auto own = std::find_if(differences.begin(), differences.end(),
-                                          [what](const auto& each) { return each.what == what; });
-            return own == differences.end() ? std::optional<bool>()
-                                            : std::optional(own->size <= numbers.allowed(what));
-        };
-        if (agrees(Reference::Weights) == true && agrees(Reference::Output) == false) {
+        const bool doesAlone = agrees(Reference::Weights, differences, numbers) == true &&
+                               agrees(Reference::Output, differences, numbers) == false;
+        if (!doesAlone && m_references.output && m_texts.empty() &&
+            resemblesInput(m_scene, *m_references.output)) {
+            add(translatable(
+                "the output is much like X: it may be of the whole block, with what stands behind the "
+                "attention (residual, norm, feed-forward; give that of the attention itself)"));
+        }
+        if (!doesAlone) {
+            return;
+        }
+        if (joinsHeads(m_scene)) {
+            add(translatable(
+                "the weights agree and the output does not: this output may be of the whole block, with what "
+                "stands behind the attention (a gate, a norm, feed-forward); of dropout it is so too (the "
+                "model "
+                "was in training; model.eval() before it runs)"));
+        } else {
             add(translatable(
                 "the weights agree and the output does not: of dropout that is so (the model was in "
                 "training; model.eval() before it runs), and of other values V"));
@@ -214,6 +372,7 @@ private:
     const Scene& m_nearest;
     const References& m_references;
     double m_tolerance;
+    double m_sumTolerance; ///< of a row of weights
     const std::stop_token& m_stop;
     std::vector<VariationText> m_texts;
 };
@@ -221,6 +380,13 @@ private:
 } // namespace
 
 VariationText textOf(const LoweredRows& lowered, Rounding rounding) {
+    if (lowered.keys > 0) {
+        return {translatable("in {0} rows no key may be seen, as in rows of padding (the first: {1} of batch "
+                             "item {2}): the model weighs its first {3} keys alike there, those that it had "
+                             "when it computed them; all other rows differ by {4} at most"),
+                {std::to_string(lowered.rows), std::to_string(lowered.row), std::to_string(lowered.item),
+                 std::to_string(lowered.keys), fmt::format("{:.2g}", lowered.elsewhere)}};
+    }
     return {
         translatable("in {0} rows a mask adds −{1} or about as much to all scores that the row has: beside "
                      "it {2} keeps little or nothing of a score, so that the model's weights are other "

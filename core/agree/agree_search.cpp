@@ -337,7 +337,7 @@ void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& 
     const ReferenceDifference* first = nullptr;
     for (const Reference what : kInOrder) {
         const auto own = std::find_if(differences.begin(), differences.end(), [&](const auto& each) {
-            return each.what == what && each.size > numbers.allowed(what);
+            return each.what == what && shareOf({each}, numbers) > 1.0;
         });
         first = first == nullptr && own != differences.end() ? &*own : first;
     }
@@ -353,18 +353,49 @@ void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& 
     };
     const std::size_t heads = first->hasHead ? headCount(scene.input) : 1;
     const std::size_t rows = queryCount(scene.input);
+    std::size_t count = 0;
     for (std::size_t at = 0; at < first->ofRows.size(); ++at) {
-        if (first->ofRows[at] > numbers.allowed(first->what, loweredIn(*first, at))) {
-            note(agreement.rows, at % rows);
-            if (first->hasHead) {
-                note(agreement.heads, HeadIndex{at / rows / heads, at / rows % heads});
-            }
+        const bool isShorter =
+            std::any_of(first->shorter.begin(), first->shorter.end(), [&](const auto& row) {
+                return row.at == at && row.size <= numbers.allowed(first->what);
+            });
+        if (isShorter || first->ofRows[at] <= numbers.allowed(first->what, loweredIn(*first, at))) {
+            continue;
         }
+        ++count;
+        const HeadIndex place{at / rows / heads, at / rows % heads};
+        agreement.first = agreement.first
+                              ? agreement.first
+                              : DifferingRow{place, first->hasHead, at % rows, first->columnOfRows[at]};
+        note(agreement.rows, at % rows);
+        note(agreement.items, place.batch);
+        if (first->hasHead) {
+            note(agreement.heads, place);
+        }
+    }
+    agreement.isEverywhere = count == first->ofRows.size();
+    if (agreement.items.size() == batchCount(scene.input)) {
+        agreement.items.clear();
     }
     std::sort(agreement.rows.begin(), agreement.rows.end());
 }
 
 } // namespace
+
+std::string runsText(const std::vector<std::size_t>& numbers) {
+    std::string text;
+    for (std::size_t at = 0; at < numbers.size();) {
+        std::size_t end = at + 1;
+        while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) {
+            ++end;
+        }
+        text += (text.empty() ? "" : ", ") + std::to_string(numbers[at]);
+        // Two that follow one another are no run.
+        text += end - at > 2 ? "–" + std::to_string(numbers[end - 1]) : std::string();
+        at = end - at > 2 ? end : at + 1;
+    }
+    return text;
+}
 
 std::vector<std::size_t> headNumbers(const Agreement& agreement) {
     std::vector<std::size_t> heads;
@@ -438,6 +469,7 @@ Result<Agreement> searchAgreement(const Scene& scene, const References& referenc
     }
     Agreement agreement;
     agreement.rounding = model.numbers().rounding;
+    agreement.decimals = model.numbers().decimalsThatCount();
     agreement.before = before;
     best = best->share > 1.0 ? model.nearest(std::move(*best)) : std::move(best);
     if (!best) {

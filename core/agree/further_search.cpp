@@ -20,30 +20,6 @@ namespace {
 
 constexpr std::size_t kMostMaskCells = 16'000'000; ///< of the sampled rows of all masks that are kept
 
-bool hasMask(const Scene& scene) {
-    const auto isOn = [](const MaskLayer& layer) { return layer.on; };
-    return std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(), isOn);
-}
-
-/// Into how many heads projections that a file gives without their number may be split.
-std::vector<std::size_t> headCounts(const Scene& scene) {
-    constexpr std::array<std::size_t, 18> kUsual{2,  3,  4,  6,  8,  10, 12, 14, 16,
-                                                 20, 24, 25, 28, 32, 36, 40, 48, 64};
-    std::vector<std::size_t> counts;
-    const auto* const tokens = std::get_if<TokenInput>(&scene.input);
-    if (tokens == nullptr || tokens->heads != 1) {
-        return counts;
-    }
-    for (const std::size_t heads : kUsual) {
-        const std::size_t width = tokens->wQ.columns() / heads;
-        if (width > 1 && width * heads == tokens->wQ.columns() && tokens->wK.columns() % width == 0 &&
-            tokens->wV.columns() % heads == 0) {
-            counts.push_back(heads);
-        }
-    }
-    return counts;
-}
-
 /// A mask of several layers, and which cells it has in the sampled rows.
 struct KeptMask {
     MaskLayers layers;
@@ -251,11 +227,18 @@ private:
         tryDocuments(sampled, variation);
     }
 
+    /// Whether the weights told that scale, which the first search has not tried.
+    bool isTold(const SampledScene& sampled, const Variation& variation) const {
+        const auto width = static_cast<double>(sampled.keyWidth());
+        return m_references.weights && variation.scale && *variation.scale != 1.0 &&
+               *variation.scale != 1.0 / std::sqrt(width) && *variation.scale != 1.0 / width;
+    }
+
     /// Plain masks, windows and lengths, beside what the first search has not tried.
     void tryRuns(SampledScene& sampled, const Variation& variation) {
         const double limit = limitOf(changesOf(variation) + 1.0);
         std::vector<RunMask> masks = plainMasks();
-        if (limit >= 0.0 && !isPlain(variation)) {
+        if (limit >= 0.0 && (!isPlain(variation) || isTold(sampled, variation))) {
             const std::vector<RunMask> further = sampled.proposals(limit);
             masks.insert(masks.end(), further.begin(), further.end());
         }
@@ -359,6 +342,28 @@ private:
             }
         }
         sampled.scale(own);
+        fitBoth(sampled, base);
+    }
+
+    /// A scale and a softcap together, as weights tell them.
+    void fitBoth(SampledScene& sampled, Variation base) {
+        const bool mayBe = limitOf(changesOf(base) + 2.0) >= 0.0 && isPlain(base) && !m_scene.rules.softcap;
+        std::optional<CappedScale> told = mayBe ? sampled.cappedScaleOfWeights() : std::nullopt;
+        if (!told) {
+            return;
+        }
+        const auto differs = [&](double scale, double cap) {
+            sampled.scale(scale);
+            sampled.softcap(cap);
+            return nearestPlain(sampled).second;
+        };
+        base.scale = plainNumber(told->scale, [&](double scale) { return differs(scale, told->softcap); });
+        base.softcap = plainNumber(told->softcap, [&](double cap) { return differs(*base.scale, cap); });
+        sampled.scale(*base.scale);
+        sampled.softcap(*base.softcap);
+        tryRuns(sampled, base);
+        sampled.scale(sampled.ownScale());
+        sampled.softcap(m_scene.rules.softcap);
     }
 
     template <typename Nearest, typename Set>
@@ -391,6 +396,24 @@ private:
 };
 
 } // namespace
+
+std::vector<std::size_t> headCounts(const Scene& scene) {
+    constexpr std::array<std::size_t, 18> kUsual{2,  3,  4,  6,  8,  10, 12, 14, 16,
+                                                 20, 24, 25, 28, 32, 36, 40, 48, 64};
+    std::vector<std::size_t> counts;
+    const auto* const tokens = std::get_if<TokenInput>(&scene.input);
+    if (tokens == nullptr || tokens->heads != 1) {
+        return counts;
+    }
+    for (const std::size_t heads : kUsual) {
+        const std::size_t width = tokens->wQ.columns() / heads;
+        if (width > 1 && width * heads == tokens->wQ.columns() && tokens->wK.columns() % width == 0 &&
+            tokens->wV.columns() % heads == 0) {
+            counts.push_back(heads);
+        }
+    }
+    return counts;
+}
 
 Result<std::vector<TriedVariation>> furtherVariations(const Scene& scene, const References& references,
                                                       const TriedVariation& best, double tolerance,

@@ -21,6 +21,10 @@ enum class FurtherMasks {
     Known, ///< none: the scene has the one that is meant
 };
 
+/// Into how many heads projections that a file gives without their number may be split; empty where it is
+/// known.
+std::vector<std::size_t> headCounts(const Scene& scene);
+
 /// What comes nearer than `best`, the nearest of nearestVariation(), of what that does not try: masks that
 /// are no runs of keys, padding at the left, documents, any scale, a softcap, ALiBi, and another number of
 /// heads. From the nearest on, by few rows of each batch item; ends where one is confirmed. `tolerance` is

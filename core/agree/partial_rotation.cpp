@@ -3,8 +3,8 @@
 
 #include "core/agree/partial_rotation.h"
 
-#include "core/agree/rounding.h"
-#include "core/agree/sampled_scene.h"
+#include "core/agree/plain_agreement.h"
+#include "core/projection/position_encodings.h"
 
 #include <fmt/format.h>
 
@@ -48,27 +48,6 @@ std::vector<Turn> turnsOf(std::size_t features) {
     return turns;
 }
 
-/// The scale and plain mask with which the turned scene agrees in a few rows.
-std::optional<Variation> agreeing(const Scene& scene, const References& references, double tolerance) {
-    Result<SampledScene> sampled = SampledScene::of(scene, references);
-    if (!sampled) {
-        return std::nullopt;
-    }
-    const double own = sampled->ownScale();
-    for (const double scale : {own, 1.0}) {
-        sampled->scale(scale);
-        for (const RunMask& mask : {RunMask{}, RunMask{RunMask::Kind::Causal, 0, {}}}) {
-            if (sampled->differs(mask, true, tolerance) <= tolerance) {
-                Variation variation;
-                variation.mask = mask.spec();
-                variation.scale = scale == own ? std::nullopt : std::optional(scale);
-                return variation;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
 VariationText textOf(const Turn& turn, std::size_t features) {
     return {
         turn.rope.pairs == RopePairs::Half
@@ -81,8 +60,8 @@ VariationText textOf(const Turn& turn, std::size_t features) {
 
 } // namespace
 
-std::vector<VariationText> partialRotation(const Scene& scene, const References& references, double tolerance,
-                                           const std::stop_token& stop) {
+std::vector<VariationText> partialRotation(const Scene& scene, const References& references,
+                                           const GivenNumbers& numbers, const std::stop_token& stop) {
     const auto* const projected = std::get_if<QkvInput>(&scene.input);
     if (projected == nullptr || scene.rules.ropeBase ||
         projected->q.matrices().size() * projected->q.rows() * projected->q.columns() > kMostTurned) {
@@ -98,10 +77,7 @@ std::vector<VariationText> partialRotation(const Scene& scene, const References&
         input.q = turned(projected->q, turn);
         input.k = turned(projected->k, turn);
         other.input = std::move(input);
-        const std::optional<Variation> found = agreeing(other, references, tolerance);
-        const Result<Scene> whole = found ? varied(other, *found) : unexpected(Error{});
-        const auto differences = whole ? compareReferences(*whole, references, stop) : unexpected(Error{});
-        if (differences && verdictOf(*differences, numbersOf(references)) == Verdict::Agrees) {
+        if (const std::optional<Variation> found = plainAgreement(other, references, numbers, stop)) {
             std::vector<VariationText> texts{textOf(turn, features)};
             const std::vector<VariationText> further = textsOf(*found);
             texts.insert(texts.end(), further.begin(), further.end());

@@ -233,6 +233,22 @@ std::optional<double> SampledScene::scaleOfWeights() {
     return squares > 0.0 && products > 0.0 ? std::optional(products / squares) : std::nullopt;
 }
 
+std::optional<CappedScale> SampledScene::cappedScaleOfWeights() {
+    constexpr std::size_t kMostPoints = 4000;
+    std::vector<LogarithmsOfRow> rows;
+    std::size_t points = 0;
+    for (const Unit& unit : m_units) {
+        const std::vector<GivenRow>& given = unit.given.front();
+        for (std::size_t at = 0; at < given.size() && unit.places.size() == 1; ++at) {
+            if (!given[at].weights.empty() && !m_softcap && points < kMostPoints) {
+                rows.push_back(ready(unit.places.front(), at).logarithms(given[at].weights));
+                points += rows.back().size();
+            }
+        }
+    }
+    return cappedScaleOf(rows);
+}
+
 std::optional<double> SampledScene::factorOfWeights(const RunMask& mask, bool keepsMask, double tolerance) {
     constexpr double kLeast = 0.05; // of the largest of the row: the quotients of others are coarse
     std::vector<double> factors;

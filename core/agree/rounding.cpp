@@ -10,13 +10,16 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <set>
+#include <utility>
 
 namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kEnough = 16; ///< numbers that are not whole
-constexpr double kNearly = 30.0;    ///< times the tolerance
+constexpr std::size_t kEnough = 16;      ///< numbers that are not whole
+constexpr double kNearly = 30.0;         ///< times the tolerance
+constexpr double kHalfOfTheLast = 0.501; ///< of the last decimal
 
 struct Type {
     std::string_view word;
@@ -46,27 +49,74 @@ double shortened(double value, int digits) {
     return std::bit_cast<double>((bits + half) >> dropped << dropped);
 }
 
-/// Notes of a result how large its numbers are, and which types hold them; gives how many tell of types.
-std::size_t note(const MatrixStack& stack, double& largest, std::array<bool, kTypes.size()>& holds) {
-    std::size_t telling = 0;
-    for (const BlockMatrix& matrix : stack.matrices()) {
-        for (std::size_t row = 0; row < matrix.rows(); ++row) {
-            for (const double number : matrix.row(row)) {
-                if (!std::isfinite(number)) {
-                    continue;
-                }
-                largest = isFilledIn(number) ? largest : std::max(largest, std::abs(number));
-                if (number == std::nearbyint(number)) {
-                    continue;
-                }
-                ++telling;
-                for (std::size_t type = 1; type < holds.size(); ++type) {
-                    holds[type] = holds[type] && rounded(number, static_cast<Rounding>(type)) == number;
+/// Whether a number is one that was written with so many decimals.
+bool hasDecimals(double number, int decimals) {
+    const double moved = number * std::pow(10.0, decimals);
+    return std::abs(moved - std::nearbyint(moved)) <= 1e-6 * std::max(1.0, std::abs(moved));
+}
+
+/// What the numbers of results tell of the type that they were held in.
+class Telling {
+public:
+    void add(const MatrixStack& stack) {
+        for (const BlockMatrix& matrix : stack.matrices()) {
+            for (std::size_t row = 0; row < matrix.rows(); ++row) {
+                for (const double number : matrix.row(row)) {
+                    if (std::isfinite(number)) {
+                        add(number);
+                    }
                 }
             }
         }
     }
-    return telling;
+    void add(const Telling& other) {
+        m_largest = std::max(m_largest, other.m_largest);
+        m_count += other.m_count;
+        for (std::size_t type = 0; type < m_holds.size(); ++type) {
+            m_holds[type] = m_holds[type] && other.m_holds[type];
+        }
+    }
+
+    double largest() const { return m_largest; }
+    /// Numbers of bfloat16 are, unless they are very small, numbers of float16 too.
+    Rounding rounding() const {
+        const auto held = [this](Rounding type) { return m_holds[static_cast<std::size_t>(type)]; };
+        return m_count < kEnough          ? Rounding::Float32
+               : held(Rounding::BFloat16) ? Rounding::BFloat16
+               : held(Rounding::Float16)  ? Rounding::Float16
+               : held(Rounding::Float32)  ? Rounding::Float32
+                                          : Rounding::Float64;
+    }
+    int decimals() const {
+        return m_odd < kEnough || m_decimals > GivenNumbers::kMostDecimals ? 0 : m_decimals;
+    }
+
+private:
+    void add(double number) {
+        m_largest = isFilledIn(number) ? m_largest : std::max(m_largest, std::abs(number));
+        while (m_decimals <= GivenNumbers::kMostDecimals && !hasDecimals(number, m_decimals)) {
+            ++m_decimals;
+        }
+        if (number == std::nearbyint(number)) {
+            return;
+        }
+        ++m_count;
+        // A quarter has two decimals in every type: it tells nothing of a table.
+        m_odd += rounded(number, Rounding::BFloat16) != number ? std::size_t{1} : std::size_t{0};
+        for (std::size_t type = 1; type < m_holds.size(); ++type) {
+            m_holds[type] = m_holds[type] && rounded(number, static_cast<Rounding>(type)) == number;
+        }
+    }
+
+    double m_largest = 0.0;
+    std::array<bool, kTypes.size()> m_holds{true, true, true, true};
+    std::size_t m_count = 0; ///< of numbers that are not whole
+    std::size_t m_odd = 0;   ///< of those that no short binary fraction is
+    int m_decimals = 1;
+};
+
+bool isHalf(Rounding rounding) {
+    return rounding == Rounding::Float16 || rounding == Rounding::BFloat16;
 }
 
 } // namespace
@@ -95,26 +145,48 @@ double rounded(double value, Rounding rounding) {
 
 GivenNumbers numbersOf(const References& references) {
     GivenNumbers numbers;
-    std::array<bool, kTypes.size()> holds{true, true, true, true};
-    std::size_t telling = 0;
+    Telling all;
     for (const Reference what : kReferences) {
         if (const std::optional<MatrixStack>& given = references.of(what)) {
-            telling += note(*given, numbers.largest[static_cast<std::size_t>(what)], holds);
+            Telling own;
+            own.add(*given);
+            all.add(own);
+            numbers.largest[static_cast<std::size_t>(what)] = own.largest();
+            numbers.decimals[static_cast<std::size_t>(what)] = own.decimals();
+            // Models in half precision often have the softmax alone in float32.
+            numbers.rounding = what == Reference::Output ? own.rounding() : numbers.rounding;
         }
     }
-    const auto held = [&holds](Rounding rounding) { return holds[static_cast<std::size_t>(rounding)]; };
-    // Numbers of bfloat16 are, unless they are very small, numbers of float16 too.
-    numbers.rounding = telling < kEnough          ? Rounding::Float32
-                       : held(Rounding::BFloat16) ? Rounding::BFloat16
-                       : held(Rounding::Float16)  ? Rounding::Float16
-                       : held(Rounding::Float32)  ? Rounding::Float32
-                                                  : Rounding::Float64;
+    numbers.rounding = isHalf(numbers.rounding) ? numbers.rounding : all.rounding();
     return numbers;
+}
+
+int GivenNumbers::decimalsThatCount() const {
+    int fewest = 0;
+    if (tolerance() <= toleranceOf(rounding)) {
+        return fewest;
+    }
+    for (const int own : decimals) {
+        fewest = own > 0 && (fewest == 0 || own < fewest) ? own : fewest;
+    }
+    return fewest;
+}
+
+double GivenNumbers::tolerance() const {
+    double most = toleranceOf(rounding);
+    for (std::size_t at = 0; at < largest.size(); ++at) {
+        if (decimals[at] > 0 && largest[at] > 0.0) {
+            most = std::max(most, kHalfOfTheLast * std::pow(10.0, -decimals[at]) / largest[at]);
+        }
+    }
+    return most;
 }
 
 double GivenNumbers::allowed(Reference what) const {
     const double size = largest[static_cast<std::size_t>(what)];
-    return tolerance() * (size > 0.0 ? size : 1.0);
+    const int digits = decimals[static_cast<std::size_t>(what)];
+    const double written = digits > 0 ? kHalfOfTheLast * std::pow(10.0, -digits) : 0.0;
+    return std::max(toleranceOf(rounding) * (size > 0.0 ? size : 1.0), written);
 }
 
 double GivenNumbers::allowed(Reference what, double lowered) const {
@@ -130,22 +202,63 @@ double loweredIn(const ReferenceDifference& difference, std::size_t row) {
     return difference.lowered.empty() ? 0.0 : difference.lowered[row];
 }
 
+namespace {
+
+/// Goes through the rows of a result with what each is from the model where it has fewer keys, if so.
+class ShorterRows {
+public:
+    explicit ShorterRows(const ReferenceDifference& difference)
+        : m_rows(difference.shorter) {}
+
+    /// That of a row by its place in ofRows, from the first place on; null: none.
+    const ShorterRow* at(std::size_t place) {
+        while (m_next < m_rows.size() && m_rows[m_next].at < place) {
+            ++m_next;
+        }
+        return m_next < m_rows.size() && m_rows[m_next].at == place ? &m_rows[m_next] : nullptr;
+    }
+
+private:
+    const std::vector<ShorterRow>& m_rows;
+    std::size_t m_next = 0;
+};
+
+/// Rows of a result that agree for one of these reasons alone.
+LoweredRows loweredOf(const ReferenceDifference& difference, const GivenNumbers& numbers, double& elsewhere) {
+    LoweredRows found;
+    ShorterRows shorter(difference);
+    std::set<std::pair<std::size_t, std::size_t>> unseeing; // rows of batch items
+    for (std::size_t at = 0; at < difference.ofRows.size(); ++at) {
+        const double size = difference.ofRows[at];
+        const double lowered = loweredIn(difference, at);
+        const ShorterRow* const own = shorter.at(at);
+        const bool isFar = size > numbers.allowed(difference.what);
+        if (own != nullptr && isFar && own->size <= numbers.allowed(difference.what)) {
+            if (unseeing.empty()) {
+                found.keys = own->keys;
+                found.item = own->headIndex.batch;
+                found.row = own->row;
+            }
+            unseeing.emplace(own->headIndex.batch, own->row);
+        } else if (lowered == 0.0) {
+            elsewhere = std::max(elsewhere, size);
+        } else if (isFar && size <= numbers.allowed(difference.what, lowered)) {
+            ++found.rows;
+            found.lowered = std::max(found.lowered, lowered);
+        }
+    }
+    found.rows += unseeing.size();
+    return found;
+}
+
+} // namespace
+
 std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& differences,
                                        const GivenNumbers& numbers) {
     std::optional<LoweredRows> most;
     double elsewhere = 0.0;
     for (const ReferenceDifference& each : differences) {
-        LoweredRows found;
-        for (std::size_t row = 0; row < each.ofRows.size(); ++row) {
-            const double lowered = loweredIn(each, row);
-            if (lowered == 0.0) {
-                elsewhere = std::max(elsewhere, each.ofRows[row]);
-            } else if (each.ofRows[row] > numbers.allowed(each.what) &&
-                       each.ofRows[row] <= numbers.allowed(each.what, lowered)) {
-                ++found.rows;
-                found.lowered = std::max(found.lowered, lowered);
-            }
-        }
+        const LoweredRows found = loweredOf(each, numbers, elsewhere);
         if (found.rows > 0 && (!most || found.rows > most->rows)) {
             most = found;
         }
@@ -159,12 +272,16 @@ std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& d
 double shareOf(const std::vector<ReferenceDifference>& differences, const GivenNumbers& numbers) {
     double largest = 0.0;
     for (const ReferenceDifference& each : differences) {
-        if (each.lowered.empty() || std::isinf(each.size)) {
+        if ((each.lowered.empty() && each.shorter.empty()) || std::isinf(each.size)) {
             largest = std::max(largest, each.size / numbers.allowed(each.what));
             continue;
         }
-        for (std::size_t row = 0; row < each.ofRows.size(); ++row) {
-            largest = std::max(largest, each.ofRows[row] / numbers.allowed(each.what, loweredIn(each, row)));
+        ShorterRows shorter(each);
+        for (std::size_t at = 0; at < each.ofRows.size(); ++at) {
+            const ShorterRow* const own = shorter.at(at);
+            const double share = each.ofRows[at] / numbers.allowed(each.what, loweredIn(each, at));
+            largest = std::max(
+                largest, own == nullptr ? share : std::min(share, own->size / numbers.allowed(each.what)));
         }
     }
     return largest;

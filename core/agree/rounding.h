@@ -34,11 +34,19 @@ enum class Verdict {
 
 /// What is known of the numbers that a model gave.
 struct GivenNumbers {
-    /// The narrowest type that holds all that are finite. Few numbers, and whole ones, tell nothing: Float32.
+    /// The narrowest type that holds all that are finite; of an output alone where that is in half precision
+    /// and the softmax before it was not. Few numbers, and whole ones, tell nothing: Float32.
     Rounding rounding = Rounding::Float32;
+    /// To how many decimals a table was written that they come from, by Reference, at most kMostDecimals;
+    /// 0: they have more.
+    std::array<int, 4> decimals{};
+    static constexpr int kMostDecimals = 4; ///< more are within the rounding of float32
     std::array<double, 4> largest{}; ///< by Reference, what a mask filled in aside; 0 of those not given
 
-    double tolerance() const { return toleranceOf(rounding); }
+    /// The share of its largest number by which any of them may be off.
+    double tolerance() const;
+    /// The fewest decimals of these results, where they are coarser than the type; else 0.
+    int decimalsThatCount() const;
     /// How far a difference of such a result may be from 0.
     double allowed(Reference what) const;
     /// The same in a row whose scores are all as far below 0 as that (ReferenceDifference::lowered): each is
@@ -49,17 +57,20 @@ struct GivenNumbers {
 /// How far below 0 the scores of a row are (ReferenceDifference::lowered), by its place in ofRows.
 double loweredIn(const ReferenceDifference& difference, std::size_t row);
 
-/// Rows that differ by nothing but the rounding of such sums.
+/// Rows that differ by nothing but the rounding of such sums, or by keys that came after them.
 struct LoweredRows {
     std::size_t rows = 0;
     double lowered = 0.0;   ///< how far down the furthest of them is
+    std::size_t keys = 0;   ///< those of rows that see nothing, of which the model had so many; 0: others
+    std::size_t item = 0;   ///< the batch item of the first of these
+    std::size_t row = 0;    ///< and its row
     double elsewhere = 0.0; ///< the largest difference in other rows
 
     bool operator==(const LoweredRows&) const = default;
 };
 
-/// Those that would be too far from what the model gave if sums were not rounded; nothing where there is
-/// none.
+/// Those that would be too far from what the model gave if sums were not rounded, or if rows without a key
+/// counted; nothing where there is none.
 std::optional<LoweredRows> loweredRows(const std::vector<ReferenceDifference>& differences,
                                        const GivenNumbers& numbers);
 

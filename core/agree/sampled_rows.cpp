@@ -102,19 +102,26 @@ void SampledRow::scale(double factor) {
 }
 
 /// T·log w = s·product + what is added − a constant: the slope over the cells is s.
-void SampledRow::addSlope(std::span<const double> weights, double& products, double& squares) const {
+LogarithmsOfRow SampledRow::logarithms(std::span<const double> weights) const {
     constexpr double kLeast = 1e-3; // of the largest: smaller ones have lost digits
     const double least = kLeast * largestGiven(weights);
-    std::vector<std::pair<double, double>> cells;
-    double x = 0.0;
-    double y = 0.0;
+    LogarithmsOfRow cells;
     for (std::size_t j = 0; j < weights.size(); ++j) {
         if (weights[j] > least) {
             const double added = m_scores[j] * m_problem.temperature - m_products[j] * *m_factor;
             cells.emplace_back(m_products[j], m_problem.temperature * std::log(weights[j]) - added);
-            x += cells.back().first;
-            y += cells.back().second;
         }
+    }
+    return cells;
+}
+
+void SampledRow::addSlope(std::span<const double> weights, double& products, double& squares) const {
+    const LogarithmsOfRow cells = logarithms(weights);
+    double x = 0.0;
+    double y = 0.0;
+    for (const auto& [product, logarithm] : cells) {
+        x += product;
+        y += logarithm;
     }
     const double count = std::max(1.0, static_cast<double>(cells.size()));
     for (const auto& [product, logarithm] : cells) {

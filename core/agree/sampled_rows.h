@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/capped_scale.h"
 #include "core/engine/problem.h"
 
 #include <cstddef>
@@ -57,6 +58,9 @@ public:
     /// where factor and softcap are those of the last time. Before it a row has no numbers.
     void scale(double factor);
 
+    /// The products and the logarithms of given weights without what is added to the scores, of the cells
+    /// whose weights have not lost digits.
+    LogarithmsOfRow logarithms(std::span<const double> weights) const;
     /// Adds what given weights tell of the factor on the products: sums over pairs of the cells that are
     /// seen, with the products and the logarithms taken from their means.
     void addSlope(std::span<const double> weights, double& products, double& squares) const;

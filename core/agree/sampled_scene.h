@@ -73,6 +73,8 @@ public:
     /// The factor on the products that given weights tell: the slope of their logarithms, whatever the mask
     /// is. Nothing where no weights of single heads are given.
     std::optional<double> scaleOfWeights();
+    /// The same with a softcap that the scene has not.
+    std::optional<CappedScale> cappedScaleOfWeights();
     /// By what given weights are larger than these under a mask, those that are 0 aside: 1/(1 − p) after
     /// dropout of p. Nothing where it is no one number.
     std::optional<double> factorOfWeights(const RunMask& mask, bool keepsMask, double tolerance);

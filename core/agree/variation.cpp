@@ -128,6 +128,11 @@ bool isOfBool(const MaskLayer& layer) {
     return layer.on && layer.array && layer.array->kind == MaskArray::Kind::Bool;
 }
 
+bool hasMask(const Scene& scene) {
+    const auto isOn = [](const MaskLayer& layer) { return layer.on; };
+    return std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(), isOn);
+}
+
 MaskLayer layerOf(std::string_view spec) {
     MaskLayer layer;
     for (bool isPrefixed = true; isPrefixed;) {

@@ -78,6 +78,9 @@ bool hasOptions(const Variation& variation);
 /// Whether a layer that is on is a file of True and False, which Variation::invertsMask is about.
 bool isOfBool(const MaskLayer& layer);
 
+/// Whether a scene has a mask layer that is on.
+bool hasMask(const Scene& scene);
+
 /// A mask layer as --mask takes it: [and:|or:][not:]SPEC.
 MaskLayer layerOf(std::string_view spec);
 

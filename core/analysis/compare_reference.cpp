@@ -12,7 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -85,6 +87,37 @@ Result<void> checkShape(const MatrixStack& given, std::string_view name, std::si
                   shapeText(batches, heads, rows, columns)));
 }
 
+/// How far a row of weights is from the same weight of its first keys, those that it has a weight for.
+ShorterRow shorterWeights(std::span<const double> given) {
+    const auto end = std::find_if(given.rbegin(), given.rend(), [](double weight) { return weight != 0.0; });
+    ShorterRow found;
+    found.keys = static_cast<std::size_t>(given.rend() - end);
+    const double same = 1.0 / static_cast<double>(std::max<std::size_t>(found.keys, 1));
+    for (std::size_t key = 0; key < found.keys; ++key) {
+        found.size = std::max(found.size, difference(same, given[key]));
+    }
+    return found;
+}
+
+/// How far a row of an output is from the mean of the first values, of as many as come nearest.
+ShorterRow shorterOutput(std::span<const double> given, const BlockMatrix& values) {
+    ShorterRow nearest{0, {}, 0, 0, std::numeric_limits<double>::infinity()};
+    std::vector<double> sums(given.size(), 0.0);
+    for (std::size_t key = 0; key < values.rows(); ++key) {
+        const auto own = values.row(key);
+        double size = 0.0;
+        for (std::size_t column = 0; column < sums.size(); ++column) {
+            sums[column] += own[column];
+            size = std::max(size, difference(sums[column] / static_cast<double>(key + 1), given[column]));
+        }
+        if (size < nearest.size) {
+            nearest.keys = key + 1;
+            nearest.size = size;
+        }
+    }
+    return nearest;
+}
+
 /// Goes through the batch items and heads of a scene and keeps the largest difference of each reference.
 class Comparison {
 public:
@@ -127,6 +160,7 @@ private:
         Result<ResultPtr> result = m_solver.solve(headIndex, m_stop);
         if (result) {
             noteLowered(**result);
+            noteUnseeing(**result);
         }
         const Result<void> done = result ? compare(**result, withOutput) : Result<void>();
         return done ? std::move(result) : unexpected(done.error());
@@ -142,6 +176,36 @@ private:
                 m_lowered[row] = -largest;
                 m_loweredInAny[row] = std::max(m_loweredInAny[row], -largest);
             }
+        }
+    }
+
+    /// Which rows of that head see no key, and what they would weigh.
+    void noteUnseeing(const AttentionResult& result) {
+        const AttentionProblem& problem = result.problem();
+        m_seesNothing.assign(problem.queries(), 0);
+        m_values = problem.v;
+        for (std::size_t row = 0; !problem.mask->allowsAll() && row < m_seesNothing.size(); ++row) {
+            m_seesNothing[row] = problem.mask->allowedInRow(row) == 0 ? 1 : 0;
+        }
+    }
+
+    /// Of a row without a key: whether the model had fewer keys there.
+    void noteShorter(ReferenceDifference& kept, const HeadIndex& headIndex, std::size_t row,
+                     std::span<const double> given) const {
+        const bool isOutput = kept.what == Reference::Output;
+        const bool isKnown = kept.hasHead && m_seesNothing[row] != 0 &&
+                             (isOutput ? m_values && m_values->columns() == given.size() &&
+                                             m_values->rows() * m_seesNothing.size() <= kMostOfShorter
+                                       : kept.what == Reference::Weights);
+        if (!isKnown) {
+            return;
+        }
+        ShorterRow found = isOutput ? shorterOutput(given, *m_values) : shorterWeights(given);
+        if (found.keys > 0 && found.keys < keyCount(m_scene.input) && found.size < kept.ofRows.back()) {
+            found.at = kept.ofRows.size() - 1;
+            found.headIndex = headIndex;
+            found.row = row;
+            kept.shorter.push_back(found);
         }
     }
 
@@ -251,10 +315,12 @@ private:
             }
             read(row, values);
             double& worst = kept.ofRows.emplace_back(0.0);
+            std::uint32_t& worstColumn = kept.columnOfRows.emplace_back(0);
             kept.lowered.push_back((kept.hasHead ? m_lowered : m_loweredInAny)[row]);
             const std::span<const double> model = given.row(row);
             for (std::size_t column = 0; column < values.size(); ++column) {
                 const double size = difference(values[column], model[column]);
+                worstColumn = size > worst ? static_cast<std::uint32_t>(column) : worstColumn;
                 worst = std::max(worst, size);
                 if (size > kept.size) {
                     kept.size = size;
@@ -265,9 +331,14 @@ private:
                     kept.given = model[column];
                 }
             }
+            if (worst > 0.0) {
+                noteShorter(kept, headIndex, row, model);
+            }
         }
         return true;
     }
+
+    static constexpr std::size_t kMostOfShorter = std::size_t{1} << 24; ///< rows times keys
 
     const Scene& m_scene;
     const References& m_references;
@@ -276,8 +347,10 @@ private:
     TextbookEngine m_engine;
     SceneSolver m_solver;
     std::vector<ReferenceDifference> m_differences;
-    std::vector<double> m_lowered;      ///< by row of the head that is compared
-    std::vector<double> m_loweredInAny; ///< by row of the batch item
+    std::vector<double> m_lowered;           ///< by row of the head that is compared
+    std::vector<double> m_loweredInAny;      ///< by row of the batch item
+    std::vector<std::uint8_t> m_seesNothing; ///< by row of the head that is compared
+    std::optional<BlockMatrix> m_values;     ///< of that head
 };
 
 } // namespace

@@ -7,10 +7,23 @@
 #include "core/scene/references.h"
 #include "core/scene/scene.h"
 
+#include <cstdint>
 #include <stop_token>
 #include <vector>
 
 namespace attnscope {
+
+/// A row that sees no key, of which the model weighs its first keys alike: a cache grew after it was computed
+/// with its mask, so that it had fewer keys than the scene has.
+struct ShorterRow {
+    std::size_t at = 0; ///< by ReferenceDifference::ofRows
+    HeadIndex headIndex;
+    std::size_t row = 0;
+    std::size_t keys = 0; ///< how many it had
+    double size = 0.0;    ///< the largest difference from these
+
+    bool operator==(const ShorterRow&) const = default;
+};
 
 /// The largest difference of one of them and where it is.
 struct ReferenceDifference {
@@ -25,10 +38,13 @@ struct ReferenceDifference {
     double given = 0.0;
     /// The largest difference of each row, [batch][head][row]; where there is no head [batch][row].
     std::vector<double> ofRows = {};
+    std::vector<std::uint32_t> columnOfRows = {}; ///< where each row differs most
     /// By row as ofRows: how far below 0 all its scores are, where masks that are added leave it no other, as
     /// rows of padding have it. Sums as large have lost digits in the model's type. 0 of other rows; empty
     /// where there is none.
     std::vector<double> lowered = {};
+    /// Rows of padding that differ and are nearer so, by `at`.
+    std::vector<ShorterRow> shorter = {};
 };
 
 /// Whether these weights of a model are the mean over the heads of the scene, as nn.MultiheadAttention gives

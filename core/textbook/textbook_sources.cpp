@@ -4,6 +4,7 @@
 #include "core/textbook/textbook_sources.h"
 
 #include "core/engine/tile_pool.h"
+#include "core/masks/hiding_bias.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -35,6 +36,9 @@ void QueryKeySource<T>::fill(const TileArea& area, Reducer reducer, std::span<fl
             m_trace->allowedRow(i, allowed);
             for (std::size_t j = 0; j < area.columns; ++j) {
                 hidden[j] = allowed[area.column + j] ? 0 : 1;
+            }
+            if (m_trace->bias()) {
+                markHidden(*m_trace->bias(), i, area.column, hidden);
             }
         }
         m_trace->cells(m_stage, i, area.column, std::span(allowed).subspan(area.column, area.columns), cells);

@@ -3,6 +3,7 @@
 
 #include "core/textbook/textbook_trace.h"
 
+#include "core/analysis/filled_score.h"
 #include "core/base/parallel.h"
 #include "core/textbook/rounded.h"
 #include "core/textbook/row_products.h"
@@ -172,7 +173,11 @@ void TextbookTrace<T>::track(Ranges& ranges, const ScoreRun<T>& run, std::span<c
         ranges.scores.add(run.scores[j]);
         ranges.scaled.add(m_arithmetic.scaled(run.scores[j]));
         if (run.isAllowed(j)) {
-            ranges.masked.add(m_arithmetic.masked(run, j));
+            // A number that masks fill in would leave all others one colour.
+            const T number = m_arithmetic.masked(run, j);
+            if (!m_problem.bias || !isFilledIn(static_cast<double>(number))) {
+                ranges.masked.add(number);
+            }
             ranges.weights.add(weights[j]);
         }
     }

@@ -37,6 +37,7 @@ public:
     std::size_t keys() const { return m_problem.keys(); }
     bool keepsCells() const { return !m_scores.empty(); }
     const Mask& mask() const { return *m_problem.mask; }
+    const std::shared_ptr<const ScoreBias>& bias() const { return m_problem.bias; }
     /// The weights that multiply V: Dropped where dropout acts, else Weights.
     Stage combiningStage() const {
         return m_problem.dropout.probability > 0.0 ? Stage::AfterDropout : Stage::Weights;

@@ -3960,6 +3960,94 @@
         <source>{0}: it is no file of arrays (a scene says itself what it holds; lists of numbers are saved as arrays: numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;))), one list by numpy.save)</source>
         <translation>{0}：不是数组文件（场景自己说明内容；数字列表请存成数组：numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;)))，单个列表用 numpy.save）</translation>
     </message>
+    <message>
+        <source>the rows of the model&apos;s weights do not sum to 1: divided by their sums they agree</source>
+        <translation>模型的权重各行之和不是 1：除以各自的和之后一致</translation>
+    </message>
+    <message>
+        <source>the rows of the model&apos;s weights do not sum to 1: they are exp(s) / (1 + Σ exp(s)), a softmax with one more key of score 0 (softmax1)</source>
+        <translation>模型的权重各行之和不是 1：它们是 exp(s) / (1 + Σ exp(s))，即多一个分数为 0 的键的 softmax（softmax1）</translation>
+    </message>
+    <message>
+        <source>the rows of the model&apos;s weights do not sum to 1: a softmax with one more key, whose score is {0} (head by head), gives them (attention sinks)</source>
+        <translation>模型的权重各行之和不是 1：多一个键、其分数逐头为 {0} 的 softmax 得出它们（注意力汇）</translation>
+    </message>
+    <message>
+        <source>the rows of the model&apos;s weights do not sum to 1: each weight is the sigmoid of its score, 1 / (1 + exp(−s)), and no softmax</source>
+        <translation>模型的权重各行之和不是 1：每个权重是其分数的 sigmoid，即 1 / (1 + exp(−s))，而不是 softmax</translation>
+    </message>
+    <message>
+        <source>the rows of the model&apos;s weights do not sum to 1, but to {0} … {1}: no softmax over the keys gives them</source>
+        <translation>模型的权重各行之和不是 1，而是 {0} … {1}：对键的 softmax 得不出它们</translation>
+    </message>
+    <message>
+        <source>a causal mask is right: the model&apos;s weights are 0 where it hides a key, and nowhere else (--mask causal)</source>
+        <translation>因果掩码是对的：模型的权重恰好在它遮住的键处为 0，别处都不是（--mask causal）</translation>
+    </message>
+    <message>
+        <source>the output is much like X: it may be of the whole block, with what stands behind the attention (residual, norm, feed-forward; give that of the attention itself)</source>
+        <translation>输出与 X 很像：它可能是整个块的输出，包含注意力之后的部分（残差、归一化、前馈；请给出注意力本身的输出）</translation>
+    </message>
+    <message>
+        <source>the weights agree and the output does not: this output may be of the whole block, with what stands behind the attention (a gate, a norm, feed-forward); of dropout it is so too (the model was in training; model.eval() before it runs)</source>
+        <translation>权重一致而输出不一致：这个输出可能是整个块的，包含注意力之后的部分（门控、归一化、前馈）；dropout 也会如此（模型处于训练状态；运行前先 model.eval()）</translation>
+    </message>
+    <message>
+        <source>in {0} rows no key may be seen, as in rows of padding (the first: {1} of batch item {2}): the model weighs its first {3} keys alike there, those that it had when it computed them; all other rows differ by {4} at most</source>
+        <translation>有 {0} 行看不到任何键，填充行就是这样（第一行：批次项 {2} 的第 {1} 行）：模型在这些行里对它的前 {3} 个键给出同样的权重，即计算时已有的那些键；其余各行最多相差 {4}</translation>
+    </message>
+    <message>
+        <source>X is what goes into the block, before its layer norm: normalised, it agrees (give X as it is after the norm)</source>
+        <translation>X 是进入块的向量，在层归一化之前：归一化之后一致（请给出归一化之后的 X）</translation>
+    </message>
+    <message>
+        <source>X is what goes into the block, before its RMS norm: normalised, it agrees (give X as it is after the norm)</source>
+        <translation>X 是进入块的向量，在 RMS 归一化之前：归一化之后一致（请给出归一化之后的 X）</translation>
+    </message>
+    <message>
+        <source>Q and K were divided by their lengths before the product (qk-norm, cosine attention): give Q and K as they are after it</source>
+        <translation>Q 和 K 在相乘之前除以了各自的长度（qk-norm，余弦注意力）：请给出除过之后的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output is that before W_O: W_O makes another of it (leave W_O out: --as NAME=unused, or give the output behind it)</source>
+        <translation>模型的输出是 W_O 之前的：W_O 会把它变成别的（不用 W_O：--as NAME=unused，或给出 W_O 之后的输出）</translation>
+    </message>
+    <message>
+        <source>W_O is read the other way round (give its transpose)</source>
+        <translation>W_O 读反了方向（请给出它的转置）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output has the input added, as a block has it (residual): output − X agrees (give that)</source>
+        <translation>模型的输出加上了输入，块里就是这样（残差）：输出 − X 一致（请给出它）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output is that of the whole block, the input added (residual) and the sum normalised: so it agrees (give the output of the attention itself)</source>
+        <translation>模型的输出是整个块的：加上了输入（残差），再对和做了归一化：这样一致（请给出注意力本身的输出）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output was normalised: so it agrees (give the output as it is before the norm)</source>
+        <translation>模型的输出做过归一化：这样一致（请给出归一化之前的输出）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output is (batch, head, query, feature) reshaped to (batch, query, head·feature) without a transpose, so that rows mix tokens: output.transpose(1, 2).reshape(…) is meant</source>
+        <translation>模型的输出是 (batch, head, query, feature) 未经转置就变形为 (batch, query, head·feature)，于是各行混入了别的词元：应为 output.transpose(1, 2).reshape(…)</translation>
+    </message>
+    <message>
+        <source>the model&apos;s output has the features of all heads interleaved, (query, feature, head) in place of (query, head, feature)</source>
+        <translation>模型的输出里各头的特征交错排列：是 (query, feature, head)，而不是 (query, head, feature)</translation>
+    </message>
+    <message>
+        <source>the heads stand in another order before W_O: {0}</source>
+        <translation>各头在 W_O 之前的顺序不同：{0}</translation>
+    </message>
+    <message>
+        <source>the model adds the distance |i − j| times {0} (head by head) to the scores: with that the weights agree (ALiBi with slopes of its own; give it as an array: --as NAME=bias)</source>
+        <translation>模型给分数加上了距离 |i − j| 乘以 {0}（逐头）：这样权重一致（斜率自定的 ALiBi；请作为数组给出：--as NAME=bias）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s batch items 0, 1 … are items {0} of the scene: its results are in another order than its inputs</source>
+        <translation>模型的批次项 0、1 … 是场景的第 {0} 项：它的结果与输入的顺序不同</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -3996,14 +4084,6 @@
         <translation>差异始于%1</translation>
     </message>
     <message>
-        <source>%1, in heads %2, rows %3.</source>
-        <translation>%1，在头 %2、行 %3。</translation>
-    </message>
-    <message>
-        <source>%1, in rows %2.</source>
-        <translation>%1，在行 %2。</translation>
-    </message>
-    <message>
         <source>Searching …</source>
         <translation>正在搜索…</translation>
     </message>
@@ -4034,6 +4114,34 @@
     <message>
         <source>A scene has one mask and one scale for all of its layers: File, Open opens a layer alone.</source>
         <translation>一个场景的所有层共用一个掩码和一个缩放：用“文件、打开”可单独打开一层。</translation>
+    </message>
+    <message>
+        <source>Go to the first</source>
+        <translation>转到第一处</translation>
+    </message>
+    <message>
+        <source>Close this and show the first cell that differs</source>
+        <translation>关闭并显示第一个不同的单元格</translation>
+    </message>
+    <message>
+        <source>%1, everywhere.</source>
+        <translation>%1，处处如此。</translation>
+    </message>
+    <message>
+        <source>batch items %1</source>
+        <translation>批次项 %1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>rows %1</source>
+        <translation>行 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
     </message>
 </context>
 <context>
@@ -4585,6 +4693,10 @@
         <source>covered until the answer is shown</source>
         <translation>揭晓答案前遮住</translation>
     </message>
+    <message>
+        <source>masked by %1, which adds %2</source>
+        <translation>被 %1 掩盖，它加上 %2</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::CellsDialog</name>
@@ -4865,6 +4977,16 @@
     <message>
         <source>Agrees with what the model computed itself (%1) to the rounding of %2 (≤ %3), but in %4 rows without an allowed key.</source>
         <translation>除 %4 个没有可关注的键的行外，与模型自己算出的结果（%1）在 %2 的舍入误差内一致（≤ %3）。</translation>
+    </message>
+    <message>
+        <source>1 decimal</source>
+        <translation>1 位小数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decimals</source>
+        <translation>
+            <numerusform>%n 位小数</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9249,6 +9371,10 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>What is each array? What could be guessed is filled in and marked. L layers, B batch items, H heads, N tokens, d features.</source>
         <translation>每个数组是什么？能猜出的已填好并标明。L 层，B 批次样本，H 头，N 词元，d 特征。</translation>
+    </message>
+    <message>
+        <source> (choose it above, under “Use as”, “Axes in the file” or in the fields)</source>
+        <translation>（请在上面的“用途”“文件中的轴”或各栏中选择）</translation>
     </message>
 </context>
 <context>

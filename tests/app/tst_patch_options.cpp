@@ -48,9 +48,25 @@ private slots:
     void theImageLiesUnderIt();
     void convertKeepsThem();
     void manyLeadingTokensAreTold();
+    void sidesTheWrongWayRoundAreTold();
     void wrongOnesAreTold_data();
     void wrongOnesAreTold();
 };
+
+/// Four patches of 4 × 4 pixels beside each other.
+void TestPatchOptions::sidesTheWrongWayRoundAreTold() {
+    const QTemporaryDir folder;
+    writeWeights(folder);
+    QImage image(16, 4, QImage::Format_RGB32);
+    image.fill(QColor(0, 160, 0));
+    QVERIFY(image.save(folder.filePath("wide.png")));
+    for (const QString& grid : {QStringLiteral("4x1"), QStringLiteral("1x4")}) {
+        const Run made = run(folder.path(), {"render", "a.json", "--patches", grid, "--image", "wide.png",
+                                             "--map", "image", "-o", "map.png"});
+        QVERIFY2(made.status == 0, made.error.constData());
+        QCOMPARE(made.error.contains("1x4 makes them square"), grid == QStringLiteral("4x1"));
+    }
+}
 
 void TestPatchOptions::aMapIsDrawn() {
     const QTemporaryDir folder;

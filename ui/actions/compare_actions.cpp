@@ -112,6 +112,11 @@ void CompareActions::showAgreement() {
     if (m_context.session.modelCheck().isOffered()) {
         auto* const dialog = new AgreementDialog(m_context.session, &m_window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &AgreementDialog::placeAsked, this,
+                [this](const HeadIndex& headIndex, const CellRef& cell) {
+                    m_context.selection.setHeadIndex(headIndex);
+                    m_context.selection.setCell(cell);
+                });
         dialog->open();
     }
 }

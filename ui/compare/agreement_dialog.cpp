@@ -3,6 +3,8 @@
 
 #include "ui/compare/agreement_dialog.h"
 
+#include "core/solver/joined_heads.h"
+#include "ui/session/check_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/model_check.h"
 #include "ui/session/session.h"
@@ -65,12 +67,15 @@ AgreementDialog::AgreementDialog(Session& session, QWidget* parent)
     m_take = buttons->addButton(tr("Take it"), QDialogButtonBox::AcceptRole);
     m_take->setDefault(true);
     m_take->setToolTip(tr("Change the scene so, as one step that Ctrl+Z takes back (Enter)"));
+    m_go = buttons->addButton(tr("Go to the first"), QDialogButtonBox::ActionRole);
+    m_go->setToolTip(tr("Close this and show the first cell that differs"));
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     column->addWidget(m_text, 1);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &AgreementDialog::take);
+    connect(m_go, &QPushButton::clicked, this, &AgreementDialog::go);
     connect(buttons, &QDialogButtonBox::rejected, this, &AgreementDialog::reject);
     connect(&session.modelCheck(), &ModelCheck::searched, this, &AgreementDialog::refresh);
     session.modelCheck().search();
@@ -83,7 +88,7 @@ QString AgreementDialog::text() const {
 
 QString AgreementDialog::foundText() const {
     const Agreement& found = *m_session.modelCheck().found();
-    const QString type = QString::fromUtf8(wordOf(found.rounding));
+    const QString type = roundingText(found.rounding, found.decimals);
     QStringList lines{tr("As the scene is, its numbers differ from the model's by at most %1.")
                           .arg(shortNumber(found.before))};
     if (const QStringList others = variationLines(found.variation); !others.isEmpty()) {
@@ -141,12 +146,28 @@ QString AgreementDialog::notFoundText() const {
     if (!found.begins) {
         return none;
     }
-    const std::vector<std::size_t> heads = headNumbers(found);
+    return none + u' ' + beginningText(found);
+}
+
+/// "It begins with the weights: batch item 1, heads 0–3, rows 0–2."
+QString AgreementDialog::beginningText(const Agreement& found) const {
     const QString begins = tr("It begins with the %1").arg(referenceName(*found.begins));
-    return none + u' ' +
-           (!heads.empty() ? tr("%1, in heads %2, rows %3.").arg(begins, listOf(heads), listOf(found.rows))
-            : !found.rows.empty() ? tr("%1, in rows %2.").arg(begins, listOf(found.rows))
-                                  : begins + u'.');
+    if (found.isEverywhere) {
+        return tr("%1, everywhere.").arg(begins);
+    }
+    QStringList places;
+    if (!found.items.empty()) {
+        places << tr("batch items %1").arg(QString::fromStdString(runsText(found.items)));
+    }
+    if (const std::vector<std::size_t> heads = headNumbers(found); !heads.empty()) {
+        places << tr("heads %1").arg(QString::fromStdString(runsText(heads)));
+    }
+    if (!found.rows.empty()) {
+        const bool isCut = found.rows.size() == Agreement::kMostPlaces;
+        places << tr("rows %1").arg(QString::fromStdString(runsText(found.rows)) +
+                                    (isCut ? QStringLiteral(" …") : QString()));
+    }
+    return places.isEmpty() ? begins + u'.' : tr("%1: %2.").arg(begins, places.join(tr(", ")));
 }
 
 void AgreementDialog::refresh() {
@@ -168,6 +189,24 @@ void AgreementDialog::refresh() {
         m_take->setDefault(true); // while it was disabled Close had its place
         m_take->setFocus();
     }
+    m_go->setVisible(check.found() && check.found()->first && !agreesByLayer(check));
+    if (m_go->isVisibleTo(this) && !m_take->isEnabled()) {
+        m_go->setDefault(true);
+        m_go->setFocus();
+    }
+}
+
+void AgreementDialog::go() {
+    const Agreement found = *m_session.modelCheck().found();
+    const bool isJoined =
+        found.begins == Reference::Output && !found.first->hasHead && joinsHeads(m_session.scene());
+    const Stage stage = isJoined                             ? Stage::MultiHead
+                        : found.begins == Reference::Output  ? Stage::Output
+                        : found.begins == Reference::Weights ? Stage::Weights
+                                                             : Stage::Scaled;
+    m_session.modelCheck().disconnect(this);
+    accept();
+    emit placeAsked(found.first->headIndex, {stage, found.first->row, found.first->column});
 }
 
 void AgreementDialog::take() {

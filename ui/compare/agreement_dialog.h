@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "core/agree/variation.h"
+#include "core/agree/agree_search.h"
+#include "core/formula/formula.h"
 
 #include <QDialog>
 #include <QStringList>
@@ -28,10 +29,18 @@ public:
 
     QString text() const;
     QPushButton& takeButton() const { return *m_take; }
+    /// Shows where it begins to differ.
+    QPushButton& goButton() const { return *m_go; }
+
+signals:
+    /// That cell is to be shown.
+    void placeAsked(const HeadIndex& headIndex, const CellRef& cell);
 
 private:
     void refresh();
     void take();
+    void go();
+    QString beginningText(const Agreement& found) const;
     QString foundText() const;
     QString layersText() const;
     QString notFoundText() const;
@@ -39,6 +48,7 @@ private:
     Session& m_session;
     QLabel* m_text = nullptr;
     QPushButton* m_take = nullptr;
+    QPushButton* m_go = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -182,6 +183,14 @@ void MappingSheet::setReading(bool reading) {
     }
 }
 
+/// What the command line says by an option is chosen here: its cure in parentheses becomes the sheet's own.
+QString MappingSheet::withSheetCure(QString problem) {
+    static const QRegularExpression cure(
+        QStringLiteral("[ ]?[(（][^()（）]*--(?:as|axes|heads|layer|weights-layout)\\b[^()（）]*[)）]"));
+    return problem.replace(cure,
+                           tr(" (choose it above, under “Use as”, “Axes in the file” or in the fields)"));
+}
+
 void MappingSheet::showProblem(const QString& problem) {
     m_outcome->setText(problem);
     m_outcome->setAccessibleName(problem);
@@ -213,9 +222,9 @@ void MappingSheet::refresh() {
     } else if (std::none_of(m_plan.members.begin(), m_plan.members.end(), isUsed)) {
         showProblem(tr("Neither names nor shapes say what these arrays are: choose it under “Use as”"));
     } else if (!outline) {
-        showProblem(errorText(outline.error()));
+        showProblem(withSheetCure(errorText(outline.error())));
     } else if (const QString lost = lostText(m_plan); !lost.isEmpty()) {
-        showProblem(lost);
+        showProblem(withSheetCure(lost));
     } else {
         m_open->setEnabled(true);
         m_outcome->setText(tr("Comes out: %1").arg(outlineText(*outline)));

@@ -30,6 +30,7 @@ public:
     void setReading(bool reading);
     /// Nothing can be opened until something else is chosen.
     void showProblem(const QString& problem);
+    static QString withSheetCure(QString problem);
 
     /// Emits the request for the import; its receiver closes the sheet.
     void accept() override;

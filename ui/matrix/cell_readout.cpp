@@ -3,6 +3,8 @@
 
 #include "ui/matrix/cell_readout.h"
 
+#include "core/analysis/filled_score.h"
+#include "core/masks/hiding_bias.h"
 #include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
@@ -77,10 +79,32 @@ QStringList headFact(const Snapshot& snapshot, Stage stage) {
     return head.isEmpty() ? QStringList() : QStringList{head};
 }
 
+/// The layer of numbers that hides an allowed cell, by adding one to its score that masks fill in; empty:
+/// none.
+QString hidingFact(const Snapshot& snapshot, const CellRef& cell) {
+    const std::shared_ptr<const ScoreBias>& bias = snapshot.result->problem().bias;
+    if (!bias || !hides(*bias, cell.row, cell.column)) {
+        return {};
+    }
+    for (const MaskLayer& layer : snapshot.scene->mask.layers) {
+        const bool adds = layer.on && layer.array && layer.array->kind == MaskArray::Kind::Float;
+        if (adds &&
+            isFilledIn(
+                layer.array->numbers[layer.array->indexOf(snapshot.headIndex(), cell.row, cell.column)])) {
+            return ReadoutTexts::tr("masked by %1, which adds %2")
+                .arg(QString::fromStdString(layer.shownName()), digits(bias->at(cell.row, cell.column)));
+        }
+    }
+    return ReadoutTexts::tr("masked");
+}
+
 /// Whether the mask forbids it, and which layer said so.
 QString maskFact(const Snapshot& snapshot, const CellRef& cell) {
     const Mask& mask = *snapshot.result->problem().mask;
     if (mask.allowed(cell.row, cell.column)) {
+        if (const QString hiding = hidingFact(snapshot, cell); !hiding.isEmpty()) {
+            return hiding;
+        }
         const KeepPolicy* const policy = snapshot.result->problem().policy.get();
         const bool pruned = policy != nullptr && !policy->takesPart(cell.row, cell.column);
         return pruned ? ReadoutTexts::tr("pruned by the keep decisions") : ReadoutTexts::tr("unmasked");

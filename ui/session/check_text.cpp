@@ -26,6 +26,10 @@ QString sizeText(double size) {
     return std::isinf(size) ? QStringLiteral("∞") : QString::number(size, 'g', 2);
 }
 
+QString typeOf(const ModelCheck& check) {
+    return roundingText(check.rounding(), check.decimals());
+}
+
 /// "b0 h1 [2, 5]", parts that the scene has not left out; log-sum-exp has one number a query.
 QString placeText(const Scene& scene, const ReferenceDifference& at) {
     QStringList parts;
@@ -45,6 +49,12 @@ QString placeText(const Scene& scene, const ReferenceDifference& at) {
 
 } // namespace
 
+QString roundingText(Rounding rounding, int decimals) {
+    return decimals == 1  ? CheckTexts::tr("1 decimal")
+           : decimals > 1 ? CheckTexts::tr("%n decimals", nullptr, decimals)
+                          : QString::fromUtf8(wordOf(rounding));
+}
+
 QString checkText(const Scene& scene, const ModelCheck& check) {
     if (!check.hasReferences()) {
         return CheckTexts::tr("not checked against the model");
@@ -61,12 +71,10 @@ QString checkText(const Scene& scene, const ModelCheck& check) {
     }
     if (check.verdict() == Verdict::Agrees && check.lowered()) {
         return CheckTexts::tr("agrees with the model but in %1 rows without a key (else ≤ %2, %3)")
-            .arg(QString::number(check.lowered()->rows), sizeText(check.lowered()->elsewhere),
-                 QString::fromUtf8(wordOf(check.rounding())));
+            .arg(QString::number(check.lowered()->rows), sizeText(check.lowered()->elsewhere), typeOf(check));
     }
     if (check.verdict() == Verdict::Agrees) {
-        return CheckTexts::tr("agrees with the model (≤ %1, %2)")
-            .arg(sizeText(largest.size), QString::fromUtf8(wordOf(check.rounding())));
+        return CheckTexts::tr("agrees with the model (≤ %1, %2)").arg(sizeText(largest.size), typeOf(check));
     }
     if (check.verdict() == Verdict::Nearly) {
         return CheckTexts::tr("nearly the model's (%1 ≤ %2 at %3)")
@@ -89,7 +97,7 @@ QString checkTip(const Scene& scene, const ModelCheck& check) {
                      .arg(referenceName(one.what), sizeText(one.size), placeText(scene, one),
                           QString::number(one.computed, 'g', 9), QString::number(one.given, 'g', 9));
     }
-    const QString type = QString::fromUtf8(wordOf(check.rounding()));
+    const QString type = typeOf(check);
     lines << (check.verdict() == Verdict::Agrees
                   ? CheckTexts::tr("It agrees: that is within the rounding of %1.").arg(type)
               : check.verdict() == Verdict::Nearly
@@ -131,7 +139,7 @@ QString checkCaption(const Scene& scene, const ModelCheck& check) {
         names << referenceName(one.what);
     }
     const QString given = names.join(CheckTexts::tr(", "));
-    const QString type = QString::fromUtf8(wordOf(check.rounding()));
+    const QString type = typeOf(check);
     const ReferenceDifference& largest = largestOf(check.differences());
     if (largest.size == 0.0) {
         return CheckTexts::tr("Equal to what the model computed itself (%1).").arg(given);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/rounding.h"
 #include "core/scene/scene.h"
 
 #include <QString>
@@ -10,6 +11,9 @@
 namespace attnscope::ui {
 
 class ModelCheck;
+
+/// "float32"; "3 decimals" where a table that the model's numbers come from is coarser; 0: none is.
+QString roundingText(Rounding rounding, int decimals);
 
 /// How far the scene is from the model, in a few words: "differs: output by at most 3e-7 at b0 h1 [2, 5]".
 QString checkText(const Scene& scene, const ModelCheck& check);

@@ -119,11 +119,13 @@ void ModelCheck::compare() {
             .map([&](const std::vector<ReferenceDifference>& differences) {
                 const GivenNumbers numbers = numbersOf(*references);
                 control.deliver([this, differences, verdict = verdictOf(differences, numbers),
-                                 lowered = loweredRows(differences, numbers), rounding = numbers.rounding] {
+                                 lowered = loweredRows(differences, numbers), rounding = numbers.rounding,
+                                 decimals = numbers.decimalsThatCount()] {
                     m_differences = differences;
                     m_verdict = verdict;
                     m_lowered = lowered;
                     m_rounding = rounding;
+                    m_decimals = decimals;
                     m_problem.reset();
                 });
             });

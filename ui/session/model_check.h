@@ -47,6 +47,8 @@ public:
     Verdict verdict() const { return m_verdict; }
     /// The type whose numbers the model gave.
     Rounding rounding() const { return m_rounding; }
+    /// The decimals of a table that it came from, where these are coarser than the type; else 0.
+    int decimals() const { return m_decimals; }
     /// Rows in which it agrees but for the rounding of sums; nothing where there is none.
     const std::optional<LoweredRows>& lowered() const { return m_lowered; }
     /// Whether it is to be searched what would make them agree.
@@ -81,6 +83,7 @@ private:
     Verdict m_verdict = Verdict::Differs;
     std::optional<LoweredRows> m_lowered;
     Rounding m_rounding = Rounding::Float32;
+    int m_decimals = 0;
     std::optional<Agreement> m_found;
     std::vector<LayersAgreement> m_foundByLayer;
     std::optional<Error> m_searchProblem;

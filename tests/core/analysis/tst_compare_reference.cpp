@@ -95,7 +95,42 @@ private slots:
     void givenWeightsHaveNoScores();
     void aStopEndsIt();
     void rowsThatAMaskLowersAreNoted();
+    void rowsOfPaddingBeforeACacheAreNoted();
 };
+
+/// Row 0 sees no key. The model weighs two of its three keys alike there: the third came later.
+void TestCompareReference::rowsOfPaddingBeforeACacheAreNoted() {
+    Scene scene;
+    const BlockMatrix values({{1.0, 2.0}, {3.0, -4.0}, {5.0, 60.0}});
+    scene.input =
+        QkvInput{MatrixStack(BlockMatrix({{1.0, 0.0}, {0.0, 1.0}, {0.0, 0.0}})),
+                 MatrixStack(BlockMatrix({{2.0, 0.0}, {0.0, 3.0}, {1.0, 1.0}})), MatrixStack(values)};
+    scene.tokens = {"a", "b", "c"};
+    MaskLayer allowed;
+    allowed.spec = "allowed.npy";
+    allowed.array = std::make_shared<const MaskArray>(
+        MaskArray{MaskArray::Kind::Bool, {3, 3}, {0, 0, 0, 0, 1, 0, 0, 0, 1}, {}});
+    scene.mask.layers = {allowed};
+    scene.mask.emptyRows = EmptyRows::Uniform;
+    References model;
+    model.weights = MatrixStack(BlockMatrix({{0.5, 0.5, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}));
+    model.output = MatrixStack(BlockMatrix({{2.0, -1.0}, {3.0, -4.0}, {5.0, 60.0}}));
+    const auto found = compareReferences(scene, model, {});
+    QVERIFY2(found.has_value(), found ? "" : message(found.error()).c_str());
+    for (const ReferenceDifference& each : *found) {
+        QVERIFY(each.size > 0.1);
+        QCOMPARE(each.shorter.size(), std::size_t{1});
+        QCOMPARE(each.shorter[0].keys, std::size_t{2});
+        QVERIFY(each.shorter[0].size < 1e-12);
+    }
+    const GivenNumbers numbers = numbersOf(model);
+    QCOMPARE(verdictOf(*found, numbers), Verdict::Agrees);
+    QCOMPARE(loweredRows(*found, numbers)->rows, std::size_t{1});
+    QCOMPARE(loweredRows(*found, numbers)->keys, std::size_t{2});
+    // Of a row that sees a key it is a difference.
+    model.weights->at({}).set(0, 1, 0.4);
+    QVERIFY(verdictOf(*compareReferences(scene, model, {}), numbers) != Verdict::Agrees);
+}
 
 void TestCompareReference::anEqualModelDiffersByRoundingOnly() {
     const auto found = compareReferences(crossScene(), modelOf(), {});

@@ -4,6 +4,7 @@
 #include "core/edits/make_edit.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/patch_grid.h"
+#include "core/scene/square_patches.h"
 #include "tests/registry.h"
 
 #include <QTest>
@@ -54,7 +55,16 @@ private slots:
     void imagesAreComparedByTheirBytes();
     void layingOutIsOneEdit();
     void tokensOfPatchesStay();
+    void sidesTheWrongWayRoundAreSeen();
 };
+
+/// 12 columns and 8 rows of 16 × 16 pixels.
+void TestPatchGrid::sidesTheWrongWayRoundAreSeen() {
+    QVERIFY(areSquaresExchanged(PatchGrid{12, 8}, 192.0, 128.0));
+    QVERIFY(!areSquaresExchanged(PatchGrid{8, 12}, 192.0, 128.0));
+    QVERIFY(!areSquaresExchanged(PatchGrid{12, 8}, 300.0, 300.0)); // an image that was resized for the model
+    QVERIFY(!areSquaresExchanged(PatchGrid{12, 8}, 0.0, 0.0));
+}
 
 void TestPatchGrid::patchesStandAfterTheLeadingTokens() {
     const PatchGrid grid{2, 3, 1};

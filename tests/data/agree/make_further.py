@@ -127,6 +127,100 @@ def remarked():
               output=(softmax(scores) @ v).astype("f4"))
 
 
+def together():
+    """Two things at once, and tables that hold a few decimals alone."""
+    window = CAUSAL & (I - J < 6)
+    for name, mask, rule, size in (("softcap 50 and scale", CAUSAL, lambda p: 50 * np.tanh(p / 16 / 50), 3),
+                                   ("softcap 20 and scale", CAUSAL, lambda p: 20 * np.tanh(p / 8 / 20), 3),
+                                   ("window and scale", window, lambda p: p * 0.1, 1)):
+        q, k, v = (RANDOM.normal(size=(B, H, N, D)).astype("f4") for _ in range(3))
+        q, k = q * np.float32(size), k * np.float32(size)
+        scores = np.where(mask, rule(q.astype("f8") @ k.swapaxes(-1, -2).astype("f8")), -np.inf)
+        write(name, True, q=q, k=k, v=v, attn_weights=softmax(scores).astype("f4"))
+    file, weights, v = attention(CAUSAL, lambda p: p * ROOT)
+    write("three decimals", True, "within the rounding of 3 decimals", **file, attn_weights=weights.round(3).astype("f4"))
+
+
+def rules_of_weights():
+    """Weights of other rules than a softmax of the scores, and what is said of them."""
+    file, _, v = attention(CAUSAL, lambda p: p)
+    products = file["q"].astype("f8") @ file["k"].swapaxes(-1, -2).astype("f8")
+    powers = np.where(CAUSAL, np.exp(products * ROOT), 0)
+    write("softmax1", False, "(softmax1)", **file, attn_weights=(powers / (1 + powers.sum(-1, keepdims=True))).astype("f4"))
+    sinks = np.exp(np.array([0.5, -1, 2, 0.25]))[:, None, None]
+    write("sinks", False, "score is 0.5, -1, 2, 0.25 (head by head)", **file,
+          attn_weights=(powers / (sinks + powers.sum(-1, keepdims=True))).astype("f4"))
+    write("sigmoid", False, "sigmoid of its score", **file, attn_weights=(powers / (1 + powers)).astype("f4"))
+    write("squares", False, "do not sum to 1, but to", **file,
+          attn_weights=np.where(CAUSAL, (products * ROOT) ** 2 / 40, 0).astype("f4"))
+    write("other queries", False, "a causal mask is right", **file,
+          attn_weights=softmax(np.where(CAUSAL, RANDOM.normal(size=(B, H, N, N)), -np.inf)).astype("f4"))
+    unit = lambda a: (a / np.linalg.norm(a, axis=-1, keepdims=True)).astype("f8")
+    cosines = unit(file["q"]) @ unit(file["k"]).swapaxes(-1, -2)
+    write("qk-norm", False, "(qk-norm, cosine attention)", **file,
+          attn_weights=softmax(np.where(CAUSAL, 10 * cosines, -np.inf)).astype("f4"))
+    slopes = np.array([0.3, 0.2, 0.05, 0.01])[:, None, None]
+    write("other slopes", False, "times -0.3, -0.2, -0.05, -0.01", **file,
+          attn_weights=softmax(np.where(CAUSAL, products * ROOT - slopes * abs(I - J), -np.inf)).astype("f4"))
+    weights = softmax(np.where(CAUSAL, products * ROOT, -np.inf))
+    write("items exchanged", False, "are items 1, 0 of the scene", **file, attn_weights=weights[::-1].astype("f4"))
+    write("not transposed", False, "without a transpose", **file, out=(weights @ v).reshape(B, N, H * D).astype("f4"))
+
+
+def padding_of_a_cache():
+    """Rows of padding that saw the keys of the prompt alone: the cache grew after them."""
+    file, weights, v = attention(CAUSAL, lambda p: p * ROOT)
+    keep = np.broadcast_to(CAUSAL, (B, 1, N, N)).copy()
+    keep[1, :, :, :3] = False
+    products = file["q"].astype("f8") @ file["k"].swapaxes(-1, -2).astype("f8")
+    weights = softmax(np.where(keep, products * ROOT, -np.inf))
+    weights[1, :, :3, :6] = 1 / 6
+    told = "in 3 rows no key may be seen, as in rows of padding (the first: 0 of batch item 1): the model weighs its first 6 keys alike"
+    write("padding before a cache", True, told, **file, attn_mask=keep, fill=np.finfo("f4").min,
+          attn_weights=weights.astype("f4"), output=(weights @ v).astype("f4"))
+    half = lambda a: torch.tensor(a).to(torch.bfloat16)
+    q, k, v = (half(file[name]) for name in "qkv")
+    scores = (q @ k.transpose(-1, -2) * ROOT).masked_fill(~torch.tensor(CAUSAL), -torch.inf)
+    exact = torch.softmax(scores.double(), -1)
+    write("softmax in float32", True, "within the rounding of bfloat16", q=q.float().numpy(), k=k.float().numpy(),
+          v=v.float().numpy(), is_causal=np.array(True), attn_weights=torch.softmax(scores.float(), -1).numpy(),
+          output=(exact.to(torch.bfloat16) @ v).float().numpy())
+
+
+def places():
+    """Outputs that hooks take elsewhere in a block, and inputs before its norm."""
+    x = torch.randn(B, N, H * D)
+    weights = {name: torch.randn(H * D, H * D) / 8 for name in ("q_proj", "k_proj", "v_proj", "out_proj")}
+    bias = torch.randn(H * D)
+
+    def attend(x, order=range(H), joined=True):
+        q, k, v = ((x @ weights[name].T).view(B, N, H, D).transpose(1, 2) for name in ("q_proj", "k_proj", "v_proj"))
+        attention = torch.softmax((q @ k.transpose(-1, -2)) * ROOT, -1)
+        heads = (attention @ v)[:, list(order)].transpose(1, 2).reshape(B, N, H * D)
+        return (heads @ weights["out_proj"].T + bias if joined else heads), attention
+
+    file = {"x": x.numpy(), "out_proj.bias": bias.numpy(), **{name + ".weight": w.numpy() for name, w in weights.items()}}
+    with torch.no_grad():
+        output, attention = attend(x)
+        norm = torch.nn.LayerNorm(H * D)
+        norm.weight[:], norm.bias[:] = torch.rand(H * D) + 0.5, torch.randn(H * D)
+        given = lambda array, **more: {**file, "output": array.numpy(), **more}
+        write("residual added", False, "output − X agrees", **given(x + output))
+        write("residual and norm", False, "the input added (residual) and the sum normalised", **given(norm(x + output)))
+        write("residual and norm, weights", False, "the input added (residual) and the sum normalised",
+              **given(norm(x + output), attn_weights=attention.numpy()))
+        write("norm alone", False, "the model's output was normalised", **given(norm(output)))
+        write("before W_O", False, "is that before W_O", **given(attend(x, joined=False)[0]))
+        write("heads before W_O", False, "another order before W_O: 2, 0, 3, 1", **given(attend(x, [2, 0, 3, 1])[0]))
+        write("heads before W_O, its transpose", False, "W_O is read the other way round",
+              **{**file, "output": attend(x, [2, 0, 3, 1])[0].numpy(), "out_proj.weight": weights["out_proj"].T.numpy()})
+        write("whole layer", False, "the output is much like X", **given(norm(x + output) + torch.randn(B, N, H * D)))
+        normed = torch.nn.functional.layer_norm(x, (H * D,))
+        write("before the norm", False, "before its layer norm", **file, attn_weights=attend(normed)[1].numpy())
+        gated = torch.sigmoid(x) * output
+        write("gated", False, "may be of the whole block", **given(gated, attn_weights=attention.numpy()))
+
+
 def module():
     """nn.MultiheadAttention beside its state dict, which does not say how many heads there are."""
     attend = torch.nn.MultiheadAttention(32, 4, batch_first=True).eval()
@@ -143,5 +237,9 @@ for NAME, MASK in MASKS.items():
 for NAME, (MASK, RULE) in RULES.items():
     hidden(NAME, MASK, RULE)
 remarked()
+together()
+rules_of_weights()
+padding_of_a_cache()
+places()
 module()
 (FOLDER / "further.json").write_text(json.dumps(INDEX, indent=1))

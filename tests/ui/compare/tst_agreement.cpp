@@ -8,6 +8,7 @@
 #include "tests/ui/window/scene_window_fixture.h"
 #include "ui/compare/agreement_dialog.h"
 #include "ui/session/model_check.h"
+#include "ui/session/selection.h"
 #include "ui/window/tool_bar.h"
 
 #include <QLabel>
@@ -166,6 +167,39 @@ private slots:
         QVERIFY2(text.contains(QStringLiteral("Nothing that was tried makes them agree")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("It begins with the output")), qPrintable(text));
         QVERIFY(!open.dialog()->takeButton().isEnabled());
+    }
+
+    /// One row of batch item 1 is another model's.
+    void theFirstPlaceIsToldAndShown() {
+        Scene scene = layerScene();
+        const auto both = [](std::uint64_t seed) {
+            return MatrixStack(LeadingAxes{2, 2, 1}, std::vector{numbers(kLayerTokens, 8, seed),
+                                                                 numbers(kLayerTokens, 8, seed + 10)});
+        };
+        scene.input = QkvInput{both(1), both(2), both(3)};
+        TextbookEngine engine;
+        References references;
+        std::vector<BlockMatrix> outputs;
+        for (std::size_t item = 0; item < 2; ++item) {
+            const auto result = SceneSolver(engine, scene, Precision::Float64).solve({item, 0}, {});
+            BlockMatrix& output = outputs.emplace_back(kLayerTokens, std::size_t{8});
+            for (std::size_t i = 0; i < kLayerTokens; ++i) {
+                (*result)->source(Stage::Output)->exactRow(i, output.mutableRow(i));
+            }
+        }
+        outputs[1].set(5, 3, 40.0);
+        references.output = MatrixStack(LeadingAxes{2, 2, 1}, std::move(outputs));
+        CheckedWindow open(std::move(references), std::move(scene));
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.found().has_value(), 60'000);
+        const QString text = open.dialog()->text();
+        QVERIFY2(text.contains(QStringLiteral("batch items 1, heads 0, rows 5")), qPrintable(text));
+        QVERIFY(open.dialog()->goButton().isVisible());
+        QTest::keyClick(open.dialog(), Qt::Key_Return);
+        const auto* const selection = open.window.findChild<Selection*>();
+        QTRY_COMPARE(selection->headIndex().batch, std::size_t{1});
+        QVERIFY(selection->cell() == (CellRef{Stage::Output, 5, 3}));
     }
 
     void whereItAgreesNothingIsOffered() {

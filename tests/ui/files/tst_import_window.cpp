@@ -220,6 +220,12 @@ void TestImportWindow::rolesAndAxesAreChosenByHand() {
     choose(*named<QComboBox>(*sheet, QStringLiteral("Use of foo")), QStringLiteral("K"));
     QVERIFY2(outcomeOf(*sheet).contains(QStringLiteral("foo and bar have the same use")),
              qPrintable(outcomeOf(*sheet)));
+    // What the command line says by an option is chosen in the sheet itself.
+    choose(*named<QComboBox>(*sheet, QStringLiteral("Use of foo")),
+           QStringLiteral("Check: the model's output"));
+    choose(*named<QComboBox>(*sheet, QStringLiteral("Use of bar")), QStringLiteral("not used"));
+    QVERIFY2(!outcomeOf(*sheet).contains(QStringLiteral("--")), qPrintable(outcomeOf(*sheet)));
+    QVERIFY2(outcomeOf(*sheet).contains(QStringLiteral("choose it above")), qPrintable(outcomeOf(*sheet)));
     choose(*named<QComboBox>(*sheet, QStringLiteral("Use of foo")), QStringLiteral("Q"));
     choose(*named<QComboBox>(*sheet, QStringLiteral("Use of bar")), QStringLiteral("K"));
     choose(*named<QComboBox>(*sheet, QStringLiteral("Axes of foo")), QStringLiteral("(B·H, N, d)"));

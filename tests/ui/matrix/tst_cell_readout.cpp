@@ -83,6 +83,28 @@ private slots:
                     .startsWith(QStringLiteral("cell (1, 2)  ·  token AI, feature 1")));
     }
 
+    /// −1e9 is added above the diagonal, and to all of the last row.
+    void floatsThatHideAreMasks() {
+        Scene scene = iLoveAi().scene;
+        MaskLayer layer;
+        layer.spec = "padding.npy";
+        layer.array = std::make_shared<const MaskArray>(MaskArray{
+            MaskArray::Kind::Float, {3, 3}, {}, {0.0, -1e9, -1e9, -0.5, 0.0, -1e9, -1e9, -1e9, -1e9}});
+        scene.mask.layers = {layer};
+        const Snapshot snapshot = computedOf(scene);
+        QVERIFY2(cellReadout(snapshot, {Stage::Weights, 0, 1})
+                     .contains(QStringLiteral("masked by padding.npy, which adds −1")),
+                 qPrintable(cellReadout(snapshot, {Stage::Weights, 0, 1})));
+        QVERIFY(cellReadout(snapshot, {Stage::Weights, 1, 0}).contains(QStringLiteral("unmasked")));
+        const auto source = snapshot.source(Stage::Weights);
+        QVERIFY(!source->masked(0, 1)); // the arithmetic adds a number
+        std::vector<float> values(9);
+        std::vector<std::uint8_t> masked(9);
+        source->fill({{0, 0, 3, 3}, 0}, Reducer::Max, values, masked);
+        QCOMPARE(masked, (std::vector<std::uint8_t>{0, 1, 1, 0, 0, 1, 1, 1, 1}));
+        QVERIFY(snapshot.source(Stage::Masked)->range().low > -1e4);
+    }
+
     /// One key takes nearly all: e^−10 / (1 + e^−10) = 0.0000454 is no weight of 0.
     void aSmallWeightHasItsDigits() {
         Scene scene;

@@ -3,6 +3,7 @@
 
 #include "ui/paint/heatmap/heatmap_drawing.h"
 
+#include "core/masks/hiding_bias.h"
 #include "ui/paint/base/cover.h"
 
 #include <QPainter>
@@ -39,6 +40,19 @@ std::shared_ptr<const MatrixSource> colouredIn(const HeatmapPicture& picture, co
 double numberAt(const HeatmapDrawing& drawing, const MatrixSource& source, const DisplayedCell& cell) {
     return drawing.shape.transposed ? source.exact(cell.column, cell.row)
                                     : source.exact(cell.row, cell.column);
+}
+
+/// Whether a float mask hides a cell of the picture's own numbers, as masks do.
+bool isHiddenByFloats(const HeatmapPicture& picture, const MatrixSource& source, std::size_t row,
+                      std::size_t column) {
+    if (picture.stage < Stage::Masked || !stageInfo(picture.stage).cellsAreQueryKey ||
+        !picture.snapshot.result || picture.isDifference) {
+        return false;
+    }
+    const AttentionProblem& problem = picture.snapshot.result->problem();
+    const bool isWhole =
+        source.rows() == problem.queries() && source.columns() == problem.keys(); // no groups
+    return isWhole && problem.bias && hides(*problem.bias, row, column);
 }
 
 } // namespace
@@ -85,8 +99,10 @@ QRgb HeatmapDrawing::colourOf(double number) const {
 }
 
 bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
-    return picture.mask != MaskShown::Off && (shape.transposed ? shape.source->masked(cell.column, cell.row)
-                                                               : shape.source->masked(cell.row, cell.column));
+    const std::size_t row = shape.transposed ? cell.column : cell.row;
+    const std::size_t column = shape.transposed ? cell.row : cell.column;
+    return picture.mask != MaskShown::Off &&
+           (shape.source->masked(row, column) || isHiddenByFloats(picture, *shape.source, row, column));
 }
 
 bool HeatmapDrawing::weighsThoughMasked(const DisplayedCell& cell) const {
