@@ -9163,6 +9163,14 @@ Double-click or Enter: usual heights, or no list.</source>
         <source>Lay the keys out as patches of an image: the row of the output has a map then</source>
         <translation>把键排成图像的图块：输出的行随之有图块图</translation>
     </message>
+    <message>
+        <source>Column of the weights</source>
+        <translation>权重的列</translation>
+    </message>
+    <message>
+        <source>Row of the weights</source>
+        <translation>权重的行</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingOptions</name>
@@ -12058,6 +12066,14 @@ No queries and keys match for them:
         <source>Plane of the values</source>
         <translation>值的平面</translation>
     </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The strongest weights first</source>
+        <translation>最大的权重在前</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowProfile</name>
@@ -12257,6 +12273,10 @@ No queries and keys match for them:
     <message>
         <source>query %1, </source>
         <translation>查询 %1，</translation>
+    </message>
+    <message>
+        <source>Weights of query %1, token %2</source>
+        <translation>查询 %1（词元 %2）的权重</translation>
     </message>
 </context>
 <context>
