@@ -118,7 +118,9 @@ std::string agreementLines(const Agreement& agreement, const std::vector<std::st
                             attnscope::wordOf(*agreement.inputRounding));
     }
     if (agreement.agrees) {
-        text += fmt::format("that is within the rounding of {}\n", typeText(agreement));
+        text += agreement.lowered ? fmt::format("but for {} rows that is within the rounding of {}\n",
+                                                agreement.lowered->rows, typeText(agreement))
+                                  : fmt::format("that is within the rounding of {}\n", typeText(agreement));
     }
     text += options.empty() ? "" : "options: " + words(options) + "\n";
     if (const std::string without = withoutOption(agreement.variation); !without.empty()) {
