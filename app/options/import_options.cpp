@@ -128,6 +128,13 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
 }
 
 Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
+    if (acting.option == kEitherNormOption) {
+        return makeError(
+            translatable("{0}: \"{1}\" would change the result where it stands before the attention, and "
+                         "nothing says whether it does (give X as it is after it where norm_first=True; --as "
+                         "{1}=unused leaves it out, as norm_first=False has it behind)"),
+            plan.title, member.name);
+    }
     if (acting.needsOtherArrays() && plan.in(ScoresRole{}) == nullptr) {
         return makeError(
             translatable("{0}: \"{1}\" would change the result, and it is not computed here (give "

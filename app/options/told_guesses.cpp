@@ -4,8 +4,10 @@
 #include "app/options/told_guesses.h"
 
 #include "core/formats/arrays/array_file.h"
-#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
+#include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_scene.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
 
 #include <cmath>
@@ -91,10 +93,11 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
         tell(plan, member.name + " is taken for " + (isInHead ? "B H 3 N d" : "B N 3 H d") + " (--as \"" +
                        member.name + "=qkv:" + other + "\" says that it is " + other + ')');
     }
-    if (!isGiven(member.role) && !member.roleChosen && !member.isInInputs && isNormBehind(plan, member)) {
-        tell(plan, member.name +
-                       " is taken for a norm behind the attention, as norm_first=False has it (of another "
-                       "model give X as it is after this norm)");
+    if (&member == normOfInput(plan)) {
+        const bool isLayerNorm = member.inputNorm == NormKind::Layer;
+        tell(plan, plan.in(MatrixRole::X)->name + " goes through " + member.name + " first, " +
+                       (isLayerNorm ? "a layer norm" : "over its root mean square") +
+                       ", as the model's results beside show");
     }
 }
 

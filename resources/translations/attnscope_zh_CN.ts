@@ -3960,6 +3960,22 @@
         <source>{0}: it is no file of arrays (a scene says itself what it holds; lists of numbers are saved as arrays: numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;))), one list by numpy.save)</source>
         <translation>{0}：不是数组文件（场景自己说明内容；数字列表请存成数组：numpy.savez(&quot;x.npz&quot;, **json.load(open(&quot;{0}&quot;)))，单个列表用 numpy.save）</translation>
     </message>
+    <message>
+        <source>{0}: the axis 3·d is {1} long and can&apos;t be split into Q, K and V (choose other axes)</source>
+        <translation>{0}：轴 3·d 的长度是 {1}，不能分成 Q、K 和 V（请选择其他轴）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} numbers, and X has {2} features (give X as it is after this norm)</source>
+        <translation>{0}：它有 {1} 个数，而 X 有 {2} 个特征（请给出经过该归一化之后的 X）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result where it stands before the attention, and nothing says whether it does (give X as it is after it where norm_first=True; --as {1}=unused leaves it out, as norm_first=False has it behind)</source>
+        <translation>{0}：“{1}”若位于注意力之前就会改变结果，而没有任何内容说明它在哪里（norm_first=True 时请给出经过它之后的 X；norm_first=False 时它在注意力之后，用 --as {1}=unused 略去）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is called as weights are, and {2} stands in it (--as {1}=scores takes the softmax of its rows; --as {1}=weights takes them as they are)</source>
+        <translation>{0}：“{1}”的名称是权重的名称，而其中有 {2}（--as {1}=scores 对各行取 softmax；--as {1}=weights 原样采用）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

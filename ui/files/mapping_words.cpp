@@ -8,6 +8,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
 #include "ui/paint/base/index_text.h"
 
@@ -324,6 +325,9 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     }
     if (isUnused && member.isInInputs) {
         parts << MappingTexts::tr("not used: the inputs have it in them, as the model's results show");
+    }
+    if (&member == normOfInput(plan)) {
+        parts << MappingTexts::tr("X goes through it first, as the model's results show");
     }
     if (isRotationOpen(plan, member)) {
         parts << MappingTexts::tr("q and k may be turned already");

@@ -134,6 +134,7 @@ const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember&
                                            "q and k as they are after it, in place of X and its matrices"};
     static constexpr ActingName kLora{"lora", "weights to which it is added"};
     static constexpr ActingName kBlockNorm{"norm", "X as it is after it, which goes into W_Q"};
+    static constexpr ActingName kEitherNorm{"norm", kEitherNormOption};
     static constexpr ActingName kRotaryTable{"rope", "--rope"};
     static constexpr ActingName kInputs{"w_q", kInputsOption};
     const Words words(member.name);
@@ -150,8 +151,8 @@ const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember&
             return &kQueryNorm;
         }
     }
-    if (isBlockNorm(plan, member) && !isNormBehind(plan, member)) {
-        return &kBlockNorm;
+    if (isBlockNorm(plan, member)) {
+        return isNormBehind(plan, member) ? &kEitherNorm : &kBlockNorm;
     }
     return isRotaryTable(member) && isRotaryLost(plan) ? &kRotaryTable : nullptr;
 }
@@ -224,7 +225,8 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kBias{
         "bias", "--as NAME=b_q, b_k, b_v or b_o, as it is that of Q, K, V or the output"};
     static constexpr ActingName kOutputProjection{kOutputWord, "--as NAME=w_o"};
-    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther || member.isInInputs) {
+    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther || member.isInInputs ||
+        member.inputNorm) {
         return nullptr;
     }
     if (mayBeOutputProjection(plan, member)) {

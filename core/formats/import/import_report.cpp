@@ -4,12 +4,12 @@
 #include "core/formats/import/import_report.h"
 
 #include "core/formats/import/acting_name.h"
-#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/projection_names.h"
 #include "core/formats/import/settle_by_results.h"
@@ -89,8 +89,12 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (member.isInInputs) {
         return "what it does is in the inputs already, as the model's results beside show";
     }
-    if (isNormBehind(plan, member)) {
-        return "taken for a norm behind the attention, as norm_first=False has it";
+    if (member.inputNorm) {
+        return "X goes through it, as the model's results beside show";
+    }
+    if (const ImportMember* const norm = normOfInput(plan);
+        norm != nullptr && biasOfNorm(plan, *norm) == &member) {
+        return "it is the bias of \"" + norm->name + "\", through which X goes";
     }
     if (isInWeights(plan, member)) {
         return "the weights have it in them already";

@@ -6,6 +6,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/parameter_arrays.h"
 #include "core/formats/import/softmax_numbers.h"
@@ -95,6 +96,11 @@ Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportM
                                     });
         if (!parts) {
             return parts;
+        }
+        if (member.role == ImportRole(MatrixRole::X)) {
+            if (const Result<void> done = takeNormOfInput(plan, number, parts->front()); !done) {
+                return unexpected(done.error());
+            }
         }
         for (std::size_t part = 0; part < count; ++part) {
             layers[part].push_back(std::move((*parts)[part]));
