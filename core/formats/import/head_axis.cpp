@@ -161,6 +161,9 @@ std::optional<std::size_t> headsSaid(const ImportPlan& plan) {
         return plan.heads;
     }
     for (const ImportMember& member : plan.members) {
+        if (!member.heads.empty() && isGiven(member.role)) {
+            return member.heads.size();
+        }
         if (!saysHeads(member)) {
             continue;
         }

@@ -80,6 +80,7 @@ struct ImportMember {
     bool isInInputs = false; ///< what it does is in the inputs already, as these results tell
     std::optional<NormKind> inputNorm = {}; ///< X goes through this norm first, as these results tell
     MemberLayers layers = {};
+    std::vector<ImportMember> heads = {}; ///< modules of single heads that it was joined of (head_modules.h)
 };
 
 /// Whether it has W_Q in it, alone or with the others.

@@ -100,8 +100,8 @@ std::string_view modulePrefix(std::string_view name) {
 std::string_view prefixOfProjections(const ImportPlan& plan) {
     const ImportMember* const query = queryProjection(plan);
     const std::string_view prefix = query != nullptr ? modulePrefix(query->name) : std::string_view();
-    // BERT's queries are in attention.self, its output in attention.output.
-    for (const std::string_view self : {"self.", "self/"}) {
+    // BERT's queries are in attention.self, its output in attention.output; modules of heads stand in a list.
+    for (const std::string_view self : {"self.", "self/", "heads.*.", "head.*.", "heads/*/", "heads_*."}) {
         const std::string_view outer = prefix.substr(0, prefix.size() - std::min(prefix.size(), self.size()));
         if (prefix.ends_with(self) && (outer.empty() || outer.back() == self.back())) {
             return outer;
