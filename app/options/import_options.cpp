@@ -34,6 +34,15 @@ bool isCalled(const ImportMember& member, const std::string& name) {
     return member.name == name || std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Axes as they are written, of Q, K and V in one array all that there are.
+std::string_view axesWritten(const ImportRole& role) {
+    return std::holds_alternative<FusedRole>(role)
+               ? "B N (3 H d), B N (H 3 d), N (3 H d), B N 3 H d, B N H 3 d, B 3 H N d, B H 3 N d, 3 B H N "
+                 "d, "
+                 "N 3 H d, 3 B N (H d), B N 3 (H d), B H N (3 d), B N H (3 d)"
+               : "B H N d, L B H N d, B N (H d) …";
+}
+
 /// Whether it is a mask, whose shape says what it is about.
 bool actsByShape(const ActingName& acting) {
     return acting.word != "bias";
@@ -197,10 +206,8 @@ Result<void> ImportOptions::read(const std::string& text) {
     if (colon != std::string::npos) {
         said.axes = attnscope::hasAxes(*role) ? axesOfLetters(after.substr(colon + 1)) : std::nullopt;
         if (!said.axes) {
-            return unexpected(
-                usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: B H N d, "
-                           "L B H N d, B N (H d), B N (3 H d) …)",
-                           after.substr(colon + 1), word));
+            return unexpected(usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: {2})",
+                                         after.substr(colon + 1), word, axesWritten(*role)));
         }
     }
     const auto isSame = [&said](const Said& other) { return other.name == said.name; };
