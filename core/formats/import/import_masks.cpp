@@ -183,6 +183,21 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
         });
 }
 
+/// Whether a number of such a mask lets a query see a key.
+bool isSeenBy(ImportedMask kind, double number) {
+    switch (kind) {
+    case ImportedMask::Attend:
+    case ImportedMask::Kept:
+        return number != 0.0;
+    case ImportedMask::Blocked:
+    case ImportedMask::Padding:
+        return number == 0.0;
+    case ImportedMask::Added:
+        return !isFilledIn(number);
+    }
+    return true;
+}
+
 /// "valid:3,2" of a length for each batch item, "valid:2,3;1,4" of one for each of its queries.
 Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member) {
     return readShared(plan, member).and_then([&](const NumberArray& numbers) -> Result<MaskLayer> {
@@ -295,6 +310,41 @@ Result<void> checkMaskShapes(const ImportPlan& plan, const SceneInput& input) {
         }
     }
     return {};
+}
+
+std::vector<std::vector<bool>> keysSeen(const ImportPlan& plan, std::size_t items, std::size_t keys) {
+    std::vector<std::vector<bool>> seen;
+    for (const ImportMember& member : plan.members) {
+        const auto* const kind = std::get_if<ImportedMask>(&member.role);
+        const std::vector<std::size_t>& shape = member.array.shape;
+        const std::optional<std::size_t> count = countNumbers(shape, 1);
+        const bool hasItems = shape.size() > 2 || (kind != nullptr && isOfKeys(*kind));
+        if (kind == nullptr || !hasItems || !count || *count > kMostHeld || shape.back() != keys ||
+            (shape.front() != items && shape.front() != 1)) {
+            continue;
+        }
+        const Result<NumberArray> numbers = readShared(plan, member);
+        if (!numbers || numbers->values.empty()) {
+            return {};
+        }
+        seen = seen.empty() ? std::vector(items, std::vector<bool>(keys, true)) : seen;
+        const std::size_t ofItem = numbers->values.size() / shape.front();
+        for (std::size_t item = 0; item < items; ++item) {
+            const std::size_t first = shape.front() == 1 ? 0 : item * ofItem;
+            for (std::size_t key = 0; key < keys; ++key) {
+                bool isSeen = false;
+                for (std::size_t at = first + key; !isSeen && at < first + ofItem; at += keys) {
+                    isSeen = isSeenBy(*kind, numbers->values[at]);
+                }
+                seen[item][key] = seen[item][key] && isSeen;
+            }
+        }
+    }
+    return seen;
+}
+
+bool isCausalOn(const ImportPlan& plan, const ImportMember& member) {
+    return readCausal(plan, member).value_or(false);
 }
 
 Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {

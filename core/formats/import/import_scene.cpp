@@ -195,8 +195,11 @@ Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide si
     return readTokenLists(*member, side == TokenSide::Keys ? keyCount(input) : queryCount(input))
         .map([&](const ImportedTokens& read) -> std::optional<TokenList> {
             const bool isComputed = !std::holds_alternative<AttentionWeightsInput>(input);
-            std::optional<MaskLayer> padding =
-                areKeys && isComputed ? paddingLayer(plan, *member, read, itemCount(input)) : std::nullopt;
+            const bool arePlaced =
+                areKeys && placeTokens(read, keysSeen(plan, itemCount(input), keyCount(input)));
+            std::optional<MaskLayer> padding = areKeys && isComputed && !arePlaced
+                                                   ? paddingLayer(plan, *member, read, itemCount(input))
+                                                   : std::nullopt;
             if (padding) {
                 imported.scene.mask.layers.push_back(std::move(*padding));
                 imported.padded = member->name;
