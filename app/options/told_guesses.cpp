@@ -77,6 +77,34 @@ void tellRows(const ImportPlan& plan) {
     tell(plan, "the rows of " + given->name + " do not sum to 1" + cure);
 }
 
+/// A causal mask of fewer queries than keys stands at the upper left or at the lower right, and weights that
+/// have no axis of heads may be those of one head.
+void tellSizes(const ImportPlan& plan) {
+    const Result<ImportOutline> outline = outlineOf(plan);
+    if (!outline) {
+        return;
+    }
+    const ImportMember* const causal = plan.in(ImportedRule::Causal);
+    if (causal != nullptr && !causal->roleChosen && outline->queries < outline->keys &&
+        isCausalOn(plan, *causal)) {
+        tell(plan,
+             causal->name +
+                 " is aligned at the upper left, as scaled_dot_product_attention has it: query 0 sees key "
+                 "0 alone (--as " +
+                 causal->name +
+                 "=unused --mask causal:bottom-right aligns it at the lower right, as decoding over a "
+                 "cache has it)");
+    }
+    const ImportMember* const weights = plan.in(Reference::Weights);
+    const bool isMean = weights != nullptr && outline->heads > 1 &&
+                        (weights->axes == FileAxes::BatchTokens || weights->axes == FileAxes::Tokens);
+    if (isMean) {
+        tell(plan, weights->name + " has no axis of heads and is compared with the mean over the " +
+                       std::to_string(outline->heads) +
+                       " heads (save those of all heads where it is of one)");
+    }
+}
+
 void tellMember(const ImportPlan& plan, const ImportMember& member) {
     if (member.isTrueOpen && !member.roleChosen && isGiven(member.role)) {
         const bool attends = member.role == ImportRole(ImportedMask::Attend);

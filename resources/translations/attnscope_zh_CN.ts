@@ -9546,10 +9546,6 @@ Double-click or Enter: usual heights, or no list.</source>
         <translation>请在此选择它是哪个偏置</translation>
     </message>
     <message>
-        <source>guessed: a triangle of ones</source>
-        <translation>猜测：由 1 组成的三角</translation>
-    </message>
-    <message>
         <source>guessed: else a query would see nothing</source>
         <translation>猜测：否则有查询什么都看不到</translation>
     </message>
@@ -9616,6 +9612,22 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>as the model&apos;s results show</source>
         <translation>由模型的结果得知</translation>
+    </message>
+    <message>
+        <source>save arrays that have it in them</source>
+        <translation>请保存已包含它的数组</translation>
+    </message>
+    <message>
+        <source>guessed: a triangle</source>
+        <translation>猜测：三角形</translation>
+    </message>
+    <message>
+        <source>X goes through it first, as the model&apos;s results show</source>
+        <translation>X 先经过它，模型的结果表明如此</translation>
+    </message>
+    <message>
+        <source>the first axis may be heads</source>
+        <translation>第一个轴可能是头</translation>
     </message>
 </context>
 <context>

@@ -314,7 +314,7 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Content:
         parts << (std::holds_alternative<ImportedRule>(member.role)
-                      ? MappingTexts::tr("guessed: a triangle of ones")
+                      ? MappingTexts::tr("guessed: a triangle")
                       : MappingTexts::tr("guessed: else a query would see nothing"));
         break;
     case GuessedFrom::Nothing:

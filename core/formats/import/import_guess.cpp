@@ -375,6 +375,30 @@ void leaveOutMasksOfQueries(ImportPlan& plan) {
     }
 }
 
+/// A triangle of a model's longest text, as buffers have it, is the causal mask of as many tokens as there
+/// are.
+void takeLongTriangles(ImportPlan& plan) {
+    for (ImportMember& member : plan.members) {
+        const std::vector<std::size_t>& shape = member.array.shape;
+        if (!std::holds_alternative<ImportedMask>(member.role) || member.roleChosen || !isSquare(member) ||
+            std::any_of(shape.begin(), shape.end() - 2, [](std::size_t side) { return side != 1; })) {
+            continue;
+        }
+        ImportPlan without = plan;
+        for (ImportMember& other : without.members) {
+            other.role = std::holds_alternative<ImportedMask>(other.role) ? ImportRole{} : other.role;
+        }
+        const Result<ImportOutline> outline = outlineOf(without);
+        const bool isLonger = outline && outline->queries == outline->keys && shape.back() > outline->keys;
+        if (isLonger && maskContentOf(member).value_or(MaskContent{}).isCausal &&
+            plan.in(ImportedRule::Causal) == nullptr) {
+            member.role = ImportedRule::Causal;
+            member.roleFrom = GuessedFrom::Content;
+            member.isTrueOpen = false;
+        }
+    }
+}
+
 /// A model's results after W_O, or of another layer, are no check of this scene.
 void leaveOutOtherResults(ImportPlan& plan) {
     ImportPlan alone = plan;
@@ -483,6 +507,7 @@ void guessRoles(ImportPlan& plan) {
     guessTableLabels(plan);
     guessAxes(plan);
     leaveOutMasksOfQueries(plan);
+    takeLongTriangles(plan);
     settleTokens(plan);
     leaveOutOtherResults(plan);
     settleByResults(plan);

@@ -7,6 +7,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/mask_content.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
@@ -222,15 +223,23 @@ Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member
     });
 }
 
+/// Whether it is a triangle, whatever its numbers are, or a number other than 0.
+Result<bool> readCausal(const ImportPlan& plan, const ImportMember& member) {
+    const std::optional<std::size_t> count = countNumbers(member.array.shape, 1);
+    // A large one was read through when it was taken for a triangle.
+    if (!count || *count > kMostHeld ||
+        (*count > 1 && maskContentOf(member).value_or(MaskContent{}).isCausal)) {
+        return true;
+    }
+    return readShared(plan, member).map([](const NumberArray& number) {
+        return number.values.front() != 0.0;
+    });
+}
+
 /// A causal layer where the number is other than 0.
 Result<std::optional<MaskLayer>> causalFrom(const ImportPlan& plan, const ImportMember& member) {
-    if (countNumbers(member.array.shape, 1) > kMostHeld) { // a triangle, which was read through
-        MaskLayer layer;
-        layer.spec = "causal";
-        return std::optional(std::move(layer));
-    }
-    return readShared(plan, member).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
-        if (number.values.front() == 0.0) {
+    return readCausal(plan, member).map([](bool isCausal) -> std::optional<MaskLayer> {
+        if (!isCausal) {
             return std::nullopt;
         }
         MaskLayer layer;

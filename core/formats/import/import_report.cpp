@@ -40,7 +40,7 @@ std::string foundBy(const ImportMember& member) {
         return "its name, and where the weights beside are 0";
     case GuessedFrom::Content:
         return std::holds_alternative<ImportedRule>(member.role)
-                   ? "a triangle of ones"
+                   ? "a triangle, which masks causally"
                    : "its name and its numbers: the other way round nothing would be seen";
     case GuessedFrom::Nothing:
         break;
