@@ -12,6 +12,8 @@
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -344,6 +346,15 @@ Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput) {
                     "axis, or one that {1} doesn't part)"),
                 plan.title, std::to_string(plan.heads), std::to_string(outline->heads)));
         }
+    }
+    const ImportMember* const weights = plan.in(MatrixRole::Weights);
+    const bool isByName =
+        weights != nullptr && !weights->roleChosen && weights->roleFrom == GuessedFrom::Name;
+    if (const std::optional<double> below = isByName ? numberBelowZero(*weights) : std::nullopt) {
+        return unexpected(makeError(
+            translatable("{0}: \"{1}\" is called as weights are, and {2} stands in it (--as {1}=scores takes "
+                         "the softmax of its rows; --as {1}=weights takes them as they are)"),
+            plan.title, weights->name, fmt::format("{:.4g}", *below)));
     }
     for (const ImportMember& member : plan.members) {
         if (isGiven(member.role) || member.roleChosen) {
