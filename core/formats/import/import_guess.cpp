@@ -66,6 +66,10 @@ bool suits(const ImportMember& member, const ImportRole& role) {
     if (isProjected && mayBeProjection(member)) {
         return false;
     }
+    // A factor, as LoRA's "alpha", is none either.
+    if (role == ImportRole(MatrixRole::Weights) && shape.size() < 2 && !member.roleChosen) {
+        return false;
+    }
     // "src" and "tgt" are token ids as well as vectors.
     if (role == ImportRole(MatrixRole::X) && isWhole(member.array) && !member.roleChosen &&
         plainName(member.name).size() == 3) {
