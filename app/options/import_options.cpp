@@ -5,6 +5,8 @@
 
 #include "app/command_line.h"
 #include "app/options/told_guesses.h"
+#include "app/options/told_unused.h"
+#include "core/formats/arrays/number_text.h"
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
@@ -104,6 +106,21 @@ std::string documentsBetween(const ImportMember& member) {
     return "--mask document:" + lengths;
 }
 
+/// What divides scores divides them by --temperature, what multiplies them takes the place of the scale.
+std::string factorOf(const ImportMember& member) {
+    const Result<NumberArray> factor = readArray(member.source);
+    const std::string number = factor && !factor->values.empty() ? exactText(factor->values.front()) : "N";
+    return "--temperature " + number + " where the scores are divided by it, --scale " + number +
+           " where q k is multiplied by it,";
+}
+
+/// The option with the member's name in it.
+std::string named(std::string_view option, const std::string& name) {
+    std::string text(option);
+    const std::size_t at = text.find("NAME");
+    return at == std::string::npos ? text : text.replace(at, 4, name);
+}
+
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
 std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
@@ -119,6 +136,9 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     }
     if (acting.option == kInputsOption) {
         return asInputs(plan);
+    }
+    if (acting.option == kTemperatureOption) {
+        return factorOf(member) + " beside --as " + member.name + "=unused";
     }
     if (acting.option == kDocumentsOption) {
         const bool arePlaces = plainName(member.name).starts_with("cuseqlens");
@@ -150,7 +170,7 @@ Error wouldChange(const ImportPlan& plan, const ImportMember& member, const Acti
         return makeError(
             translatable("{0}: \"{1}\" would change the result, and it is not computed here (give "
                          "{2}; --as {1}=unused leaves it out)"),
-            plan.title, member.name, acting.option);
+            plan.title, member.name, named(acting.option, member.name));
     }
     return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
                                   "(give it as {2}; --as {1}=unused leaves it out)"),

@@ -273,6 +273,7 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->word == "head_mask"          ? MappingTexts::tr("save v multiplied by it")
         : acting->option.starts_with("bias,")  ? MappingTexts::tr("save the bias that the model makes of it")
         : acting->word == "lora"               ? MappingTexts::tr("save weights to which it is added")
+        : acting->needsOtherArrays()           ? MappingTexts::tr("save arrays that have it in them")
                                                : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
 }

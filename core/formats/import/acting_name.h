@@ -15,6 +15,9 @@ inline constexpr std::string_view kOutputWord = "w_o";
 /// Of ids that say to which of several packed texts a token belongs.
 inline constexpr std::string_view kDocumentsOption = "--mask document:a,b,…";
 
+/// Of a number that divides the scores or multiplies them.
+inline constexpr std::string_view kTemperatureOption = "--temperature N";
+
 /// Of a projection beside "query", "key" and "value" that are what goes into it.
 inline constexpr std::string_view kInputsOption = "--as query=x";
 

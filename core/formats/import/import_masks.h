@@ -6,6 +6,8 @@
 #include "core/formats/import/import_plan.h"
 #include "core/scene/scene.h"
 
+#include <vector>
+
 namespace attnscope {
 
 /// Whether masks go with the rest: given weights and scores take none.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace attnscope {
 
@@ -299,6 +300,21 @@ std::string plainName(std::string_view name) {
         }
     }
     return small;
+}
+
+std::vector<std::string> wordsOfName(std::string_view name) {
+    std::vector<std::string> words{""};
+    for (const char letter : name) {
+        const bool isCapital = letter >= 'A' && letter <= 'Z';
+        const bool isLetter = isCapital || (letter >= 'a' && letter <= 'z');
+        if (!isLetter || (isCapital && !words.back().empty())) {
+            words.emplace_back();
+        }
+        if (isLetter) {
+            words.back() += static_cast<char>(isCapital ? letter - 'A' + 'a' : letter);
+        }
+    }
+    return words;
 }
 
 bool saysKeysAndValues(std::string_view name) {
