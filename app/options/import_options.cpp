@@ -25,9 +25,6 @@ namespace attnscope {
 
 namespace {
 
-/// So many unused members are named; a checkpoint has thousands.
-constexpr std::size_t kMostNamed = 8;
-
 std::string roleWords() {
     return listed(importRoles(), [](const ImportRole& role) { return roleWord(role); }) + ", unused";
 }
@@ -397,38 +394,9 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
     if (const Result<void> whole = checkNoneLost(plan, said.showsOutput); !whole) {
         return whole;
     }
-    std::vector<std::string> unused;
-    for (const ImportMember& member : plan.members) {
-        if (member.roleChosen && !isGiven(member.role)) {
-            continue; // as was said, or a mask by --mask
-        }
-        // The model's own results are told of where they are compared (told_differences.h).
-        const bool isResult = std::holds_alternative<Reference>(member.role);
-        if ((isGiven(member.role) && !(isResult && said.leavesResults)) || saysHeads(member)) {
-            continue;
-        }
-        unused.push_back('"' + member.name + '"' +
-                         (isOfObjects(member.array)
-                              ? ", Python objects (dtype=str saves texts, shorter lists filled up with \"\"; "
-                                "np.savez(file, *arrays) saves arrays)"
-                              : ""));
-    }
-    const std::vector<std::size_t> read = layersRead(plan);
-    for (const std::size_t number : read.size() > 1 ? layersIn(plan) : std::vector<std::size_t>()) {
-        if (std::find(read.begin(), read.end(), number) == read.end()) {
-            unused.push_back("layer " + std::to_string(number) + ", which not all arrays have");
-        }
-    }
     if (!said.isToldAlready) {
         tellGuesses(plan);
-    }
-    if (!unused.empty() && !said.isToldAlready) {
-        const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;
-        unused.resize(unused.size() - more);
-        const std::string names = listed(unused, [](const std::string& name) { return name; }) +
-                                  (more > 0 ? " and " + std::to_string(more) + " more" : "");
-        std::fprintf(stderr, "attnscope: %s: not used: %s (nothing has to be done)\n", plan.title.c_str(),
-                     names.c_str());
+        tellUnused(plan, said);
     }
     return {};
 }

@@ -32,6 +32,16 @@ void tellOrders(const ImportPlan& plan) {
     if (vectors != nullptr && isBatchOpen(plan, *vectors)) {
         tell(plan, vectors->name + " is taken for B N d (--axes tokens,batch says that it is N B d)");
     }
+    const ImportMember* const weights = plan.in(MatrixRole::Weights);
+    if (const ImportMember* const lead = q != nullptr ? q : weights;
+        lead != nullptr && mayBeOfHeads(plan, *lead)) {
+        const std::string last = isOfCells(lead->role) ? "M" : "d";
+        tell(plan, lead->name + " is taken for batch items of one head, B N " + last +
+                       " (--axes head says that it is H N " + last + ')');
+    }
+    if (areHeadsUnsaid(plan)) {
+        tell(plan, "nothing says how many heads there are, and one is taken (--heads H says it)");
+    }
     if (q == nullptr) {
         return;
     }
@@ -134,6 +144,7 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
 void tellGuesses(const ImportPlan& plan) {
     tellOrders(plan);
     tellRows(plan);
+    tellSizes(plan);
     for (const ImportMember& member : plan.members) {
         tellMember(plan, member);
     }

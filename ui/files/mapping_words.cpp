@@ -336,6 +336,11 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     if (member.role == ImportRole(MatrixRole::WQ) && isLayoutOpen(plan)) {
         parts << MappingTexts::tr("square: which axis is the input's is a guess");
     }
+    const bool isLead =
+        member.role == ImportRole(MatrixRole::Q) || member.role == ImportRole(MatrixRole::Weights);
+    if (isLead && mayBeOfHeads(plan, member)) {
+        parts << MappingTexts::tr("the first axis may be heads");
+    }
     const bool isOpen = (member.role == ImportRole(MatrixRole::Q) && isOrderOpen(plan, member)) ||
                         isFusedOrderOpen(plan, member);
     if (isOpen) {

@@ -161,6 +161,12 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     if (isVectors && isBatchOpen(plan, member)) {
         return "axes guessed, N B d fits too (--axes tokens,batch)";
     }
+    const bool isLead =
+        member.role == ImportRole(MatrixRole::Weights) || member.role == ImportRole(MatrixRole::Q);
+    if (isLead && mayBeOfHeads(plan, member)) {
+        return isOfCells(member.role) ? "axes guessed, H N M fits too (--axes head)"
+                                      : "axes guessed, H N d fits too (--axes head)";
+    }
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
 

@@ -193,7 +193,7 @@ Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide si
                          (plan.in(TokenSide::Keys) == nullptr && plan.in(MatrixRole::XKv) == nullptr &&
                           queryCount(input) == keyCount(input));
     return readTokenLists(*member, side == TokenSide::Keys ? keyCount(input) : queryCount(input))
-        .map([&](const ImportedTokens& read) -> std::optional<TokenList> {
+        .map([&](ImportedTokens&& read) -> std::optional<TokenList> {
             const bool isComputed = !std::holds_alternative<AttentionWeightsInput>(input);
             const bool arePlaced =
                 areKeys && placeTokens(read, keysSeen(plan, itemCount(input), keyCount(input)));
