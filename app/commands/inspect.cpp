@@ -164,10 +164,12 @@ int runInspect(int argc, char** argv) {
         return report(plan.error());
     }
     const Result<ImportOutline> outline =
-        outlineOf(*plan).and_then([&plan](const ImportOutline& made) -> Result<ImportOutline> {
-            const Result<void> whole = checkNoneLost(*plan, true);
-            return whole ? Result<ImportOutline>(made) : unexpected(whole.error());
-        });
+        checkInputsProjected(*plan)
+            .and_then([&plan] { return outlineOf(*plan); })
+            .and_then([&plan](const ImportOutline& made) -> Result<ImportOutline> {
+                const Result<void> whole = checkNoneLost(*plan, true);
+                return whole ? Result<ImportOutline>(made) : unexpected(whole.error());
+            });
     const std::string text =
         inspect.asJson ? jsonText(*plan, outline) : linesOf(*plan) + (outline ? sizesText(*outline) : "");
     const int said = answer(text);

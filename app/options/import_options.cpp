@@ -5,12 +5,16 @@
 
 #include "app/command_line.h"
 #include "app/options/told_guesses.h"
+#include "app/options/told_unused.h"
+#include "core/formats/arrays/number_text.h"
 #include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -21,9 +25,6 @@ namespace attnscope {
 
 namespace {
 
-/// So many unused members are named; a checkpoint has thousands.
-constexpr std::size_t kMostNamed = 8;
-
 std::string roleWords() {
     return listed(importRoles(), [](const ImportRole& role) { return roleWord(role); }) + ", unused";
 }
@@ -32,6 +33,15 @@ std::string roleWords() {
 bool isCalled(const ImportMember& member, const std::string& name) {
     const std::vector<std::string>& names = member.layers.names;
     return member.name == name || std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Axes as they are written, of Q, K and V in one array all that there are.
+std::string_view axesWritten(const ImportRole& role) {
+    return std::holds_alternative<FusedRole>(role)
+               ? "B N (3 H d), B N (H 3 d), N (3 H d), B N 3 H d, B N H 3 d, B 3 H N d, B H 3 N d, 3 B H N "
+                 "d, "
+                 "N 3 H d, 3 B N (H d), B N 3 (H d), B H N (3 d), B N H (3 d)"
+               : "B H N d, L B H N d, B N (H d) …";
 }
 
 /// Whether it is a mask, whose shape says what it is about.
@@ -93,6 +103,21 @@ std::string documentsBetween(const ImportMember& member) {
     return "--mask document:" + lengths;
 }
 
+/// What divides scores divides them by --temperature, what multiplies them takes the place of the scale.
+std::string factorOf(const ImportMember& member) {
+    const Result<NumberArray> factor = readArray(member.source);
+    const std::string number = factor && !factor->values.empty() ? exactText(factor->values.front()) : "N";
+    return "--temperature " + number + " where the scores are divided by it, --scale " + number +
+           " where q k is multiplied by it,";
+}
+
+/// The option with the member's name in it.
+std::string named(std::string_view option, const std::string& name) {
+    std::string text(option);
+    const std::size_t at = text.find("NAME");
+    return at == std::string::npos ? text : text.replace(at, 4, name);
+}
+
 /// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
 /// the other to nn.MultiheadAttention, and no name tells which.
 std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
@@ -108,6 +133,9 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
     }
     if (acting.option == kInputsOption) {
         return asInputs(plan);
+    }
+    if (acting.option == kTemperatureOption) {
+        return factorOf(member) + " beside --as " + member.name + "=unused";
     }
     if (acting.option == kDocumentsOption) {
         const bool arePlaces = plainName(member.name).starts_with("cuseqlens");
@@ -128,11 +156,18 @@ std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const 
 }
 
 Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
+    if (acting.option == kEitherNormOption) {
+        return makeError(
+            translatable("{0}: \"{1}\" would change the result where it stands before the attention, and "
+                         "nothing says whether it does (give X as it is after it where norm_first=True; --as "
+                         "{1}=unused leaves it out, as norm_first=False has it behind)"),
+            plan.title, member.name);
+    }
     if (acting.needsOtherArrays() && plan.in(ScoresRole{}) == nullptr) {
         return makeError(
             translatable("{0}: \"{1}\" would change the result, and it is not computed here (give "
                          "{2}; --as {1}=unused leaves it out)"),
-            plan.title, member.name, acting.option);
+            plan.title, member.name, named(acting.option, member.name));
     }
     return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
                                   "(give it as {2}; --as {1}=unused leaves it out)"),
@@ -190,10 +225,8 @@ Result<void> ImportOptions::read(const std::string& text) {
     if (colon != std::string::npos) {
         said.axes = attnscope::hasAxes(*role) ? axesOfLetters(after.substr(colon + 1)) : std::nullopt;
         if (!said.axes) {
-            return unexpected(
-                usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: B H N d, "
-                           "L B H N d, B N (H d), B N (3 H d) …)",
-                           after.substr(colon + 1), word));
+            return unexpected(usageError("--as: \"{0}\" are no axes of {1} (write them as inspect does: {2})",
+                                         after.substr(colon + 1), word, axesWritten(*role)));
         }
     }
     const auto isSame = [&said](const Said& other) { return other.name == said.name; };
@@ -331,6 +364,15 @@ Result<void> checkNoneLost(const ImportPlan& plan, bool showsOutput) {
                 plan.title, std::to_string(plan.heads), std::to_string(outline->heads)));
         }
     }
+    const ImportMember* const weights = plan.in(MatrixRole::Weights);
+    const bool isByName =
+        weights != nullptr && !weights->roleChosen && weights->roleFrom == GuessedFrom::Name;
+    if (const std::optional<double> below = isByName ? numberBelowZero(*weights) : std::nullopt) {
+        return unexpected(makeError(
+            translatable("{0}: \"{1}\" is called as weights are, and {2} stands in it (--as {1}=scores takes "
+                         "the softmax of its rows; --as {1}=weights takes them as they are)"),
+            plan.title, weights->name, fmt::format("{:.4g}", *below)));
+    }
     for (const ImportMember& member : plan.members) {
         if (isGiven(member.role) || member.roleChosen) {
             continue; // one that is not used was said so, or is a mask by --mask
@@ -352,38 +394,9 @@ Result<void> ImportOptions::checkUnused(const ImportPlan& plan, const ImportSaid
     if (const Result<void> whole = checkNoneLost(plan, said.showsOutput); !whole) {
         return whole;
     }
-    std::vector<std::string> unused;
-    for (const ImportMember& member : plan.members) {
-        if (member.roleChosen && !isGiven(member.role)) {
-            continue; // as was said, or a mask by --mask
-        }
-        // The model's own results are told of where they are compared (told_differences.h).
-        const bool isResult = std::holds_alternative<Reference>(member.role);
-        if ((isGiven(member.role) && !(isResult && said.leavesResults)) || saysHeads(member)) {
-            continue;
-        }
-        unused.push_back('"' + member.name + '"' +
-                         (isOfObjects(member.array)
-                              ? ", Python objects (dtype=str saves texts, shorter lists filled up with \"\"; "
-                                "np.savez(file, *arrays) saves arrays)"
-                              : ""));
-    }
-    const std::vector<std::size_t> read = layersRead(plan);
-    for (const std::size_t number : read.size() > 1 ? layersIn(plan) : std::vector<std::size_t>()) {
-        if (std::find(read.begin(), read.end(), number) == read.end()) {
-            unused.push_back("layer " + std::to_string(number) + ", which not all arrays have");
-        }
-    }
     if (!said.isToldAlready) {
         tellGuesses(plan);
-    }
-    if (!unused.empty() && !said.isToldAlready) {
-        const std::size_t more = unused.size() > kMostNamed ? unused.size() - kMostNamed : 0;
-        unused.resize(unused.size() - more);
-        const std::string names = listed(unused, [](const std::string& name) { return name; }) +
-                                  (more > 0 ? " and " + std::to_string(more) + " more" : "");
-        std::fprintf(stderr, "attnscope: %s: not used: %s (nothing has to be done)\n", plan.title.c_str(),
-                     names.c_str());
+        tellUnused(plan, said);
     }
     return {};
 }

@@ -4,8 +4,10 @@
 #include "app/options/told_guesses.h"
 
 #include "core/formats/arrays/array_file.h"
-#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
+#include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_scene.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
 
 #include <cmath>
@@ -29,6 +31,16 @@ void tellOrders(const ImportPlan& plan) {
     const ImportMember* const vectors = q != nullptr ? q : x;
     if (vectors != nullptr && isBatchOpen(plan, *vectors)) {
         tell(plan, vectors->name + " is taken for B N d (--axes tokens,batch says that it is N B d)");
+    }
+    const ImportMember* const weights = plan.in(MatrixRole::Weights);
+    if (const ImportMember* const lead = q != nullptr ? q : weights;
+        lead != nullptr && mayBeOfHeads(plan, *lead)) {
+        const std::string last = isOfCells(lead->role) ? "M" : "d";
+        tell(plan, lead->name + " is taken for batch items of one head, B N " + last +
+                       " (--axes head says that it is H N " + last + ')');
+    }
+    if (areHeadsUnsaid(plan)) {
+        tell(plan, "nothing says how many heads there are, and one is taken (--heads H says it)");
     }
     if (q == nullptr) {
         return;
@@ -75,6 +87,34 @@ void tellRows(const ImportPlan& plan) {
     tell(plan, "the rows of " + given->name + " do not sum to 1" + cure);
 }
 
+/// A causal mask of fewer queries than keys stands at the upper left or at the lower right, and weights that
+/// have no axis of heads may be those of one head.
+void tellSizes(const ImportPlan& plan) {
+    const Result<ImportOutline> outline = outlineOf(plan);
+    if (!outline) {
+        return;
+    }
+    const ImportMember* const causal = plan.in(ImportedRule::Causal);
+    if (causal != nullptr && !causal->roleChosen && outline->queries < outline->keys &&
+        isCausalOn(plan, *causal)) {
+        tell(plan,
+             causal->name +
+                 " is aligned at the upper left, as scaled_dot_product_attention has it: query 0 sees key "
+                 "0 alone (--as " +
+                 causal->name +
+                 "=unused --mask causal:bottom-right aligns it at the lower right, as decoding over a "
+                 "cache has it)");
+    }
+    const ImportMember* const weights = plan.in(Reference::Weights);
+    const bool isMean = weights != nullptr && outline->heads > 1 &&
+                        (weights->axes == FileAxes::BatchTokens || weights->axes == FileAxes::Tokens);
+    if (isMean) {
+        tell(plan, weights->name + " has no axis of heads and is compared with the mean over the " +
+                       std::to_string(outline->heads) +
+                       " heads (save those of all heads where it is of one)");
+    }
+}
+
 void tellMember(const ImportPlan& plan, const ImportMember& member) {
     if (member.isTrueOpen && !member.roleChosen && isGiven(member.role)) {
         const bool attends = member.role == ImportRole(ImportedMask::Attend);
@@ -91,10 +131,11 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
         tell(plan, member.name + " is taken for " + (isInHead ? "B H 3 N d" : "B N 3 H d") + " (--as \"" +
                        member.name + "=qkv:" + other + "\" says that it is " + other + ')');
     }
-    if (!isGiven(member.role) && !member.roleChosen && !member.isInInputs && isNormBehind(plan, member)) {
-        tell(plan, member.name +
-                       " is taken for a norm behind the attention, as norm_first=False has it (of another "
-                       "model give X as it is after this norm)");
+    if (&member == normOfInput(plan)) {
+        const bool isLayerNorm = member.inputNorm == NormKind::Layer;
+        tell(plan, plan.in(MatrixRole::X)->name + " goes through " + member.name + " first, " +
+                       (isLayerNorm ? "a layer norm" : "over its root mean square") +
+                       ", as the model's results beside show");
     }
 }
 
@@ -103,6 +144,7 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
 void tellGuesses(const ImportPlan& plan) {
     tellOrders(plan);
     tellRows(plan);
+    tellSizes(plan);
     for (const ImportMember& member : plan.members) {
         tellMember(plan, member);
     }

@@ -4048,6 +4048,22 @@
         <source>the model&apos;s batch items 0, 1 … are items {0} of the scene: its results are in another order than its inputs</source>
         <translation>模型的批次项 0、1 … 是场景的第 {0} 项：它的结果与输入的顺序不同</translation>
     </message>
+    <message>
+        <source>{0}: the axis 3·d is {1} long and can&apos;t be split into Q, K and V (choose other axes)</source>
+        <translation>{0}：轴 3·d 的长度是 {1}，不能分成 Q、K 和 V（请选择其他轴）</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} numbers, and X has {2} features (give X as it is after this norm)</source>
+        <translation>{0}：它有 {1} 个数，而 X 有 {2} 个特征（请给出经过该归一化之后的 X）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; would change the result where it stands before the attention, and nothing says whether it does (give X as it is after it where norm_first=True; --as {1}=unused leaves it out, as norm_first=False has it behind)</source>
+        <translation>{0}：“{1}”若位于注意力之前就会改变结果，而没有任何内容说明它在哪里（norm_first=True 时请给出经过它之后的 X；norm_first=False 时它在注意力之后，用 --as {1}=unused 略去）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is called as weights are, and {2} stands in it (--as {1}=scores takes the softmax of its rows; --as {1}=weights takes them as they are)</source>
+        <translation>{0}：“{1}”的名称是权重的名称，而其中有 {2}（--as {1}=scores 对各行取 softmax；--as {1}=weights 原样采用）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>
@@ -9664,10 +9680,6 @@ Double-click or Enter: usual heights, or no list.</source>
         <translation>请在此选择它是哪个偏置</translation>
     </message>
     <message>
-        <source>guessed: a triangle of ones</source>
-        <translation>猜测：由 1 组成的三角</translation>
-    </message>
-    <message>
         <source>guessed: else a query would see nothing</source>
         <translation>猜测：否则有查询什么都看不到</translation>
     </message>
@@ -9734,6 +9746,22 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>as the model&apos;s results show</source>
         <translation>由模型的结果得知</translation>
+    </message>
+    <message>
+        <source>save arrays that have it in them</source>
+        <translation>请保存已包含它的数组</translation>
+    </message>
+    <message>
+        <source>guessed: a triangle</source>
+        <translation>猜测：三角形</translation>
+    </message>
+    <message>
+        <source>X goes through it first, as the model&apos;s results show</source>
+        <translation>X 先经过它，模型的结果表明如此</translation>
+    </message>
+    <message>
+        <source>the first axis may be heads</source>
+        <translation>第一个轴可能是头</translation>
     </message>
 </context>
 <context>

@@ -275,6 +275,7 @@ private slots:
         QTest::newRow("no name") << QStringList{"--as", "=q"} << 2;
         QTest::newRow("unknown role") << QStringList{"--as", "q=soup"} << 2;
         QTest::newRow("no axes") << QStringList{"--as", "q=q:B X d"} << 2;
+        QTest::newRow("axes of qkv") << QStringList{"--as", "q=qkv:B N 3"} << 2;
         QTest::newRow("axes of none") << QStringList{"--as", "q=tokens:N d"} << 2;
         QTest::newRow("twice") << QStringList{"--as", "q=k", "--as", "q=v"} << 2;
         QTest::newRow("no such member") << QStringList{"--as", "z=k"} << 1;
@@ -286,6 +287,8 @@ private slots:
         const attnscope::test::Run done = computed(layerWith({}), options);
         QCOMPARE(done.status, status);
         QVERIFY2(isOneErrorLine(done.error), done.error.constData());
+        const bool isOfQkv = options.last().contains("qkv");
+        QCOMPARE(done.error.contains("3 B N (H d)"), isOfQkv);
         const attnscope::test::Run example =
             run(m_folder.path(), {"compute", "--example", "i-love-ai", "-o", "-", "--as", "q=unused"});
         QCOMPARE(example.status, 2);

@@ -8,6 +8,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
 #include "ui/paint/base/index_text.h"
 
@@ -272,6 +273,7 @@ QString unusedText(const ImportPlan& plan, const ImportMember& member) {
         : acting->word == "head_mask"          ? MappingTexts::tr("save v multiplied by it")
         : acting->option.starts_with("bias,")  ? MappingTexts::tr("save the bias that the model makes of it")
         : acting->word == "lora"               ? MappingTexts::tr("save weights to which it is added")
+        : acting->needsOtherArrays()           ? MappingTexts::tr("save arrays that have it in them")
                                                : MappingTexts::tr("a score rule says it (F7)");
     return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
 }
@@ -313,7 +315,7 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     case GuessedFrom::Content:
         parts << (std::holds_alternative<ImportedRule>(member.role)
-                      ? MappingTexts::tr("guessed: a triangle of ones")
+                      ? MappingTexts::tr("guessed: a triangle")
                       : MappingTexts::tr("guessed: else a query would see nothing"));
         break;
     case GuessedFrom::Nothing:
@@ -325,11 +327,19 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
     if (isUnused && member.isInInputs) {
         parts << MappingTexts::tr("not used: the inputs have it in them, as the model's results show");
     }
+    if (&member == normOfInput(plan)) {
+        parts << MappingTexts::tr("X goes through it first, as the model's results show");
+    }
     if (isRotationOpen(plan, member)) {
         parts << MappingTexts::tr("q and k may be turned already");
     }
     if (member.role == ImportRole(MatrixRole::WQ) && isLayoutOpen(plan)) {
         parts << MappingTexts::tr("square: which axis is the input's is a guess");
+    }
+    const bool isLead =
+        member.role == ImportRole(MatrixRole::Q) || member.role == ImportRole(MatrixRole::Weights);
+    if (isLead && mayBeOfHeads(plan, member)) {
+        parts << MappingTexts::tr("the first axis may be heads");
     }
     const bool isOpen = (member.role == ImportRole(MatrixRole::Q) && isOrderOpen(plan, member)) ||
                         isFusedOrderOpen(plan, member);

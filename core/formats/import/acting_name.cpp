@@ -7,6 +7,7 @@
 #include "core/formats/import/before_scores.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/model_parts.h"
 #include "core/formats/import/projection_names.h"
 
 #include <algorithm>
@@ -36,22 +37,6 @@ constexpr std::array kActing{
     ActingName{"dropout", "--dropout"},
     ActingName{"window", "--mask window:LEFT,RIGHT"},
 };
-
-/// The words of a name: "key_padding_mask", "blocks.0.attnMask".
-std::vector<std::string> partsOfName(std::string_view name) {
-    std::vector<std::string> words{""};
-    for (const char letter : name) {
-        const bool isCapital = letter >= 'A' && letter <= 'Z';
-        const bool isLetter = isCapital || (letter >= 'a' && letter <= 'z');
-        if (!isLetter || (isCapital && !words.back().empty())) {
-            words.emplace_back();
-        }
-        if (isLetter) {
-            words.back() += static_cast<char>(isCapital ? letter - 'A' + 'a' : letter);
-        }
-    }
-    return words;
-}
 
 /// Whether tables of rotary positions are beside, and nothing turns Q and K, nor was said of another of them.
 bool isRotaryLost(const ImportPlan& plan) {
@@ -86,7 +71,7 @@ bool isShapedAsMask(const ImportPlan& plan, const ImportMember& member) {
 class Words {
 public:
     explicit Words(std::string_view name)
-        : m_words(partsOfName(name)) {}
+        : m_words(wordsOfName(name)) {}
 
     bool has(std::string_view word) const {
         return std::find(m_words.begin(), m_words.end(), word) != m_words.end();
@@ -104,7 +89,7 @@ bool isOneNumber(const ImportMember& member) {
 /// Whether it is called as the input of nn.MultiheadAttention and others, and not as what is made of it
 /// ("q_proj", "query_states").
 bool isCalledAsInput(const ImportMember& queries) {
-    const std::string last = partsOfName(queries.name).back();
+    const std::string last = wordsOfName(queries.name).back();
     return last == "q" || last == "query" || last == "queries";
 }
 
@@ -134,6 +119,7 @@ const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember&
                                            "q and k as they are after it, in place of X and its matrices"};
     static constexpr ActingName kLora{"lora", "weights to which it is added"};
     static constexpr ActingName kBlockNorm{"norm", "X as it is after it, which goes into W_Q"};
+    static constexpr ActingName kEitherNorm{"norm", kEitherNormOption};
     static constexpr ActingName kRotaryTable{"rope", "--rope"};
     static constexpr ActingName kInputs{"w_q", kInputsOption};
     const Words words(member.name);
@@ -150,8 +136,8 @@ const ActingName* actingBeforeScores(const ImportPlan& plan, const ImportMember&
             return &kQueryNorm;
         }
     }
-    if (isBlockNorm(plan, member) && !isNormBehind(plan, member)) {
-        return &kBlockNorm;
+    if (isBlockNorm(plan, member)) {
+        return isNormBehind(plan, member) ? &kEitherNorm : &kBlockNorm;
     }
     return isRotaryTable(member) && isRotaryLost(plan) ? &kRotaryTable : nullptr;
 }
@@ -167,8 +153,6 @@ const ActingName* actingOnScores(const ImportPlan& plan, const ImportMember& mem
                 "relative_position_index"};
     static constexpr ActingName kBuckets{
         "bias", "position_bias (1, H, N, N), as the model's compute_bias(N, N) makes it of this table"};
-    static constexpr ActingName kSlopes{"alibi",
-                                        "bias, -slopes[:, None, None] * abs(i - j), of these slopes"};
     // Ids that say to which of several packed texts a token belongs.
     static constexpr ActingName kDocuments{"ids", kDocumentsOption};
     const Words words(member.name);
@@ -191,9 +175,6 @@ const ActingName* actingOnScores(const ImportPlan& plan, const ImportMember& mem
     if (name.ends_with("relativeattentionbias.weight")) {
         return &kBuckets;
     }
-    if (isList && isFloat(member.array) && words.has("alibi")) {
-        return &kSlopes;
-    }
     const bool isOfIds =
         (words.has("document") || words.has("doc") || words.has("segment") || words.has("sequence")) &&
         (words.has("id") || words.has("ids"));
@@ -204,7 +185,7 @@ const ActingName* actingOnScores(const ImportPlan& plan, const ImportMember& mem
 } // namespace
 
 const ActingName* actingName(std::string_view name) {
-    const std::vector<std::string> words = partsOfName(name);
+    const std::vector<std::string> words = wordsOfName(name);
     const auto* const found =
         std::find_if(kActing.begin(), kActing.end(), [&words](const ActingName& acting) {
             return std::find(words.begin(), words.end(), acting.word) != words.end();
@@ -224,7 +205,8 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     static constexpr ActingName kBias{
         "bias", "--as NAME=b_q, b_k, b_v or b_o, as it is that of Q, K, V or the output"};
     static constexpr ActingName kOutputProjection{kOutputWord, "--as NAME=w_o"};
-    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther || member.isInInputs) {
+    if (plan.in(MatrixRole::Weights) != nullptr || member.isOfOther || member.isInInputs ||
+        member.inputNorm) {
         return nullptr;
     }
     if (mayBeOutputProjection(plan, member)) {
@@ -241,11 +223,20 @@ const ActingName* actingName(const ImportPlan& plan, const ImportMember& member)
     if (isOneNumber(member) && !plan.headsChosen && (words.has("head") || words.has("heads"))) {
         const Result<ImportOutline> outline = outlineOf(plan);
         const Result<NumberArray> heads = readArray(member.source);
-        const bool isSame = outline && heads && heads->values.front() == static_cast<double>(outline->heads);
-        return isSame ? nullptr : &kHeads;
+        // "head_dim" and "num_key_value_heads" say the same of heads of which the number is known.
+        const bool isWidth = words.has("dim") || words.has("size") || words.has("width");
+        const bool isOfKeys = words.has("key") || words.has("kv");
+        const std::size_t known = !outline   ? 0
+                                  : isWidth  ? outline->key.value_or(0)
+                                  : isOfKeys ? outline->keyHeads
+                                             : outline->heads;
+        return heads && heads->values.front() == static_cast<double>(known) ? nullptr : &kHeads;
     }
     if (const ActingName* const special = actingOnScores(plan, member)) {
         return special;
+    }
+    if (const ActingName* const part = modelPart(plan, member)) {
+        return part;
     }
     const ActingName* const acting = actingName(member.name);
     if (acting == nullptr) {

@@ -15,8 +15,14 @@ inline constexpr std::string_view kOutputWord = "w_o";
 /// Of ids that say to which of several packed texts a token belongs.
 inline constexpr std::string_view kDocumentsOption = "--mask document:a,b,…";
 
+/// Of a number that divides the scores or multiplies them.
+inline constexpr std::string_view kTemperatureOption = "--temperature N";
+
 /// Of a projection beside "query", "key" and "value" that are what goes into it.
 inline constexpr std::string_view kInputsOption = "--as query=x";
+
+/// Of a norm that stands before the attention or behind it, as its layer was made.
+inline constexpr std::string_view kEitherNormOption = "X as it is after it";
 
 /// A word in the name of an array that acts in attention (a mask, a scale …), and the option of the command
 /// line that says the same.

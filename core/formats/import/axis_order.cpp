@@ -15,7 +15,7 @@ namespace attnscope {
 namespace {
 
 /// One letter an axis: B, H, N, d; F is B·H in one, J is H·d in one. 3 is the axis of Q, K and V, which are
-/// joined with others in K, 3·H·d, and L, H·3·d.
+/// joined with others in K, 3·H·d, L, H·3·d, and T, 3·d.
 struct Pattern {
     FileAxes axes;
     std::string_view letters;
@@ -40,13 +40,19 @@ constexpr std::array kPatterns{Pattern{FileAxes::Tokens, "Nd"},
                                Pattern{FileAxes::FusedTokensHead, "BN3Hd"},
                                Pattern{FileAxes::FusedHeadTokens, "B3HNd"},
                                Pattern{FileAxes::FusedInHead, "BH3Nd"},
-                               Pattern{FileAxes::ThreeBatchHead, "3BHNd"}};
+                               Pattern{FileAxes::ThreeBatchHead, "3BHNd"},
+                               Pattern{FileAxes::FusedBehindHead, "BNH3d"},
+                               Pattern{FileAxes::FusedTokensThree, "N3Hd"},
+                               Pattern{FileAxes::ThreeBatchJoined, "3BNJ"},
+                               Pattern{FileAxes::FusedTokensParts, "BN3J"},
+                               Pattern{FileAxes::FusedHeadParts, "BHNT"},
+                               Pattern{FileAxes::FusedTokensHeadParts, "BNHT"}};
 
 /// Q, K and V.
 constexpr std::size_t kParts = 3;
 
 bool hasParts(std::string_view letters) {
-    return letters.find_first_of("3KL") != std::string_view::npos;
+    return letters.find_first_of("3KLT") != std::string_view::npos;
 }
 
 std::string_view spelled(char letter) {
@@ -59,6 +65,8 @@ std::string_view spelled(char letter) {
         return "(3 H d)";
     case 'L':
         return "(H 3 d)";
+    case 'T':
+        return "(3 d)";
     default:
         return {};
     }
@@ -143,6 +151,16 @@ Result<void> put(Axes& axes, char letter, const Axis& axis, const AxisReading& h
     case 'K':
     case 'L':
         return putPart(axes, letter, axis, how, name);
+    case 'T':
+        if (axis.length % kParts != 0) {
+            return unexpected(makeError(
+                translatable("{0}: the axis 3·d is {1} long and can't be split into Q, K and V (choose "
+                             "other axes)"),
+                name, std::to_string(axis.length)));
+        }
+        axes.features = Axis{axis.length / kParts, axis.stride};
+        axes.offset = how.part * axes.features.length * axis.stride;
+        return {};
     case 'B':
         axes.batch = axis;
         return {};
@@ -305,6 +323,7 @@ std::string axesText(FileAxes axes, const AxisNames& names, bool columns) {
                                  : letter == 'F' ? "B·H"
                                  : letter == 'K' ? "3·H·" + std::string(names.features)
                                  : letter == 'L' ? "H·3·" + std::string(names.features)
+                                 : letter == 'T' ? "3·" + std::string(names.features)
                                                  : std::string(1, letter);
         text += text.empty() || axis.empty() ? axis : ", " + axis;
     }

@@ -36,6 +36,12 @@ enum class FileAxes {
     FusedHeadTokens,     ///< (B, 3, H, N, d)
     FusedInHead,         ///< (B, H, 3, N, d), of Q, K and V stacked behind the heads
     ThreeBatchHead,      ///< (3, B, H, N, d), as timm permutes it
+    FusedBehindHead,     ///< (B, N, H, 3, d), as GPT-NeoX's of which the last axis is parted
+    FusedTokensThree,    ///< (N, 3, H, d), flash attention's qkvpacked of sequences of any length
+    ThreeBatchJoined,    ///< (3, B, N, H·d)
+    FusedTokensParts,    ///< (B, N, 3, H·d)
+    FusedHeadParts,      ///< (B, H, N, 3·d)
+    FusedTokensHeadParts ///< (B, N, H, 3·d), as GPT-NeoX views it
 };
 
 /// How an array of a file is to be read.

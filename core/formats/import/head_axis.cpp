@@ -161,6 +161,9 @@ std::optional<std::size_t> headsSaid(const ImportPlan& plan) {
         return plan.heads;
     }
     for (const ImportMember& member : plan.members) {
+        if (!member.heads.empty() && isGiven(member.role)) {
+            return member.heads.size();
+        }
         if (!saysHeads(member)) {
             continue;
         }
@@ -212,6 +215,48 @@ bool isBatchOpen(const ImportPlan& plan) {
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const ImportMember* const vectors = q != nullptr ? q : plan.in(MatrixRole::X);
     return vectors != nullptr && isBatchOpen(plan, *vectors);
+}
+
+bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member) {
+    const Shape& shape = member.array.shape;
+    if (shape.size() != 3 || shape[0] < 2 || member.axes != FileAxes::BatchTokens || member.axesChosen ||
+        member.layers.isAxis()) {
+        return false;
+    }
+    const auto isOfItems = [](const ImportMember& other) {
+        const bool isOfKeys =
+            other.role == ImportRole(ImportedMask::Padding) || other.role == ImportRole(ImportedMask::Kept);
+        return (std::holds_alternative<TokenSide>(other.role) || isOfKeys) && other.array.shape.size() > 1;
+    };
+    const ImportMember* const tokens = plan.in(TokenSide::Queries);
+    return tokens != nullptr && tokens->array.shape.size() == 1 && plan.in(LengthsRole{}) == nullptr &&
+           std::none_of(plan.members.begin(), plan.members.end(), isOfItems);
+}
+
+bool areHeadsUnsaid(const ImportPlan& plan) {
+    if (plan.heads != 1 || headsSaid(plan)) {
+        return false;
+    }
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (q != nullptr) {
+        const std::string name = plainName(q->name);
+        const bool isOfModule = name.ends_with("proj") || name.ends_with("proj.output") ||
+                                name.ends_with("proj.out") || name.ends_with("projout");
+        return isOfModule && q->axes == FileAxes::BatchTokens && !q->axesChosen;
+    }
+    if (const ImportMember* const fused = plan.in(FusedRole{})) {
+        return !fused->axesChosen && sharesHeadAxis(fused->axes);
+    }
+    const ImportMember* const w =
+        plan.in(MatrixRole::WQ) != nullptr ? plan.in(MatrixRole::WQ) : plan.fusedProjection();
+    const ImportMember* const x = plan.in(MatrixRole::X);
+    if (w == nullptr || x == nullptr || w->array.shape.size() != 2 || x->array.shape.empty()) {
+        return false;
+    }
+    // A head alone has fewer outputs than inputs.
+    const std::size_t model = x->array.shape.back();
+    const bool isWide = std::min(w->array.shape[0], w->array.shape[1]) >= model;
+    return isWide && (w->name.ends_with("weight") || w->name.ends_with("kernel"));
 }
 
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries) {

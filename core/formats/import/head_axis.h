@@ -30,6 +30,14 @@ bool isBatchOpen(const ImportPlan& plan);
 /// more heads than tokens or models have another number of heads.
 bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);
 
+/// Whether the first of three axes of weights or queries, which is taken for batch items, may as well be
+/// heads: there is one list of tokens, and nothing else has batch items.
+bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member);
+
+/// Whether nothing says how many heads the outputs of a module that projects have, and one is taken:
+/// "q_proj" of three axes, or square projections of a state dict.
+bool areHeadsUnsaid(const ImportPlan& plan);
+
 /// Whether a member is one whole number that is called so: "num_heads", "n_head".
 bool saysHeads(const ImportMember& member);
 

@@ -215,15 +215,17 @@ const ImportMember* chosenBeside(const ImportPlan& plan, const ImportMember& mem
     return nullptr;
 }
 
-/// The only order of five axes whose heads and tokens are those of the weights beside, or of which so many
-/// are heads as was said; nothing where several are, or nothing tells.
+/// The only order of four or five axes whose heads and tokens are those of the weights beside, or of which so
+/// many are heads as was said; nothing where several are, or nothing tells.
 std::optional<FileAxes> fusedAxesBeside(const ImportPlan& plan, const ImportMember& member,
                                         const Known& known) {
-    constexpr std::size_t kAxes = 5;
+    constexpr std::size_t kLeastAxes = 4;
+    // Of four axes heads may share the last.
+    const std::size_t heads = known.weights.size() == 4 ? known.weights[1] : known.heads;
     std::optional<FileAxes> only;
     for (const FileAxes axes : axesFor(plan, member)) {
-        const Result<Shape> shape = shapeRead(member.array.shape, {axes}, member.name);
-        if (member.array.shape.size() != kAxes || !shape || shape->size() != 4) {
+        const Result<Shape> shape = shapeRead(member.array.shape, {axes, heads}, member.name);
+        if (member.array.shape.size() < kLeastAxes || !shape || shape->size() != 4) {
             continue;
         }
         const bool fitsWeights = known.weights.size() == 4 && known.weights[0] == (*shape)[0] &&
@@ -253,6 +255,11 @@ FileAxes axesOfFused(const ImportPlan& plan, const ImportMember& member, const K
     }
     if (const std::optional<FileAxes> fitting = fusedAxesBeside(plan, member, known)) {
         return *fitting;
+    }
+    // (B, H, N, 3·d) and (B, N, H, 3·d): as Q, K and V alone.
+    if (!possible.empty() && possible.front() == FileAxes::FusedHeadParts) {
+        return axesOfFour(plan, shape) == FileAxes::BatchHeadTokens ? FileAxes::FusedHeadParts
+                                                                    : FileAxes::FusedTokensHeadParts;
     }
     // Of (B, H, 3, N, d) too: there are more tokens than heads.
     const bool mayBeInHead =

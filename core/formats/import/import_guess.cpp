@@ -66,6 +66,10 @@ bool suits(const ImportMember& member, const ImportRole& role) {
     if (isProjected && mayBeProjection(member)) {
         return false;
     }
+    // A factor, as LoRA's "alpha", is none either.
+    if (role == ImportRole(MatrixRole::Weights) && shape.size() < 2 && !member.roleChosen) {
+        return false;
+    }
     // "src" and "tgt" are token ids as well as vectors.
     if (role == ImportRole(MatrixRole::X) && isWhole(member.array) && !member.roleChosen &&
         plainName(member.name).size() == 3) {
@@ -375,6 +379,30 @@ void leaveOutMasksOfQueries(ImportPlan& plan) {
     }
 }
 
+/// A triangle of a model's longest text, as buffers have it, is the causal mask of as many tokens as there
+/// are.
+void takeLongTriangles(ImportPlan& plan) {
+    for (ImportMember& member : plan.members) {
+        const std::vector<std::size_t>& shape = member.array.shape;
+        if (!std::holds_alternative<ImportedMask>(member.role) || member.roleChosen || !isSquare(member) ||
+            std::any_of(shape.begin(), shape.end() - 2, [](std::size_t side) { return side != 1; })) {
+            continue;
+        }
+        ImportPlan without = plan;
+        for (ImportMember& other : without.members) {
+            other.role = std::holds_alternative<ImportedMask>(other.role) ? ImportRole{} : other.role;
+        }
+        const Result<ImportOutline> outline = outlineOf(without);
+        const bool isLonger = outline && outline->queries == outline->keys && shape.back() > outline->keys;
+        if (isLonger && maskContentOf(member).value_or(MaskContent{}).isCausal &&
+            plan.in(ImportedRule::Causal) == nullptr) {
+            member.role = ImportedRule::Causal;
+            member.roleFrom = GuessedFrom::Content;
+            member.isTrueOpen = false;
+        }
+    }
+}
+
 /// A model's results after W_O, or of another layer, are no check of this scene.
 void leaveOutOtherResults(ImportPlan& plan) {
     ImportPlan alone = plan;
@@ -483,6 +511,7 @@ void guessRoles(ImportPlan& plan) {
     guessTableLabels(plan);
     guessAxes(plan);
     leaveOutMasksOfQueries(plan);
+    takeLongTriangles(plan);
     settleTokens(plan);
     leaveOutOtherResults(plan);
     settleByResults(plan);

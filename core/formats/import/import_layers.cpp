@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_layers.h"
 
+#include "core/formats/import/head_modules.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/projection_names.h"
@@ -513,6 +514,9 @@ bool actsIn(const ImportPlan& plan, const ImportMember& member) {
 }
 
 Result<NumberArray> readOfLayer(const ImportMember& member, std::size_t number) {
+    if (!member.heads.empty()) {
+        return readOfHeads(member, number);
+    }
     if (!member.layers.isGiven()) {
         return readArray(member.source);
     }

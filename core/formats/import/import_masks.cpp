@@ -7,6 +7,7 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_names.h"
+#include "core/formats/import/mask_content.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/scene/mask_from_numbers.h"
 
@@ -183,6 +184,21 @@ Result<MaskLayer> layerFrom(const ImportPlan& plan, const ImportMember& member, 
         });
 }
 
+/// Whether a number of such a mask lets a query see a key.
+bool isSeenBy(ImportedMask kind, double number) {
+    switch (kind) {
+    case ImportedMask::Attend:
+    case ImportedMask::Kept:
+        return number != 0.0;
+    case ImportedMask::Blocked:
+    case ImportedMask::Padding:
+        return number == 0.0;
+    case ImportedMask::Added:
+        return !isFilledIn(number);
+    }
+    return true;
+}
+
 /// "valid:3,2" of a length for each batch item, "valid:2,3;1,4" of one for each of its queries.
 Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member) {
     return readShared(plan, member).and_then([&](const NumberArray& numbers) -> Result<MaskLayer> {
@@ -207,15 +223,23 @@ Result<MaskLayer> lengthsFrom(const ImportPlan& plan, const ImportMember& member
     });
 }
 
+/// Whether it is a triangle, whatever its numbers are, or a number other than 0.
+Result<bool> readCausal(const ImportPlan& plan, const ImportMember& member) {
+    const std::optional<std::size_t> count = countNumbers(member.array.shape, 1);
+    // A large one was read through when it was taken for a triangle.
+    if (!count || *count > kMostHeld ||
+        (*count > 1 && maskContentOf(member).value_or(MaskContent{}).isCausal)) {
+        return true;
+    }
+    return readShared(plan, member).map([](const NumberArray& number) {
+        return number.values.front() != 0.0;
+    });
+}
+
 /// A causal layer where the number is other than 0.
 Result<std::optional<MaskLayer>> causalFrom(const ImportPlan& plan, const ImportMember& member) {
-    if (countNumbers(member.array.shape, 1) > kMostHeld) { // a triangle, which was read through
-        MaskLayer layer;
-        layer.spec = "causal";
-        return std::optional(std::move(layer));
-    }
-    return readShared(plan, member).map([&](const NumberArray& number) -> std::optional<MaskLayer> {
-        if (number.values.front() == 0.0) {
+    return readCausal(plan, member).map([](bool isCausal) -> std::optional<MaskLayer> {
+        if (!isCausal) {
             return std::nullopt;
         }
         MaskLayer layer;
@@ -295,6 +319,41 @@ Result<void> checkMaskShapes(const ImportPlan& plan, const SceneInput& input) {
         }
     }
     return {};
+}
+
+std::vector<std::vector<bool>> keysSeen(const ImportPlan& plan, std::size_t items, std::size_t keys) {
+    std::vector<std::vector<bool>> seen;
+    for (const ImportMember& member : plan.members) {
+        const auto* const kind = std::get_if<ImportedMask>(&member.role);
+        const std::vector<std::size_t>& shape = member.array.shape;
+        const std::optional<std::size_t> count = countNumbers(shape, 1);
+        const bool hasItems = shape.size() > 2 || (kind != nullptr && isOfKeys(*kind));
+        if (kind == nullptr || !hasItems || !count || *count > kMostHeld || shape.back() != keys ||
+            (shape.front() != items && shape.front() != 1)) {
+            continue;
+        }
+        const Result<NumberArray> numbers = readShared(plan, member);
+        if (!numbers || numbers->values.empty()) {
+            return {};
+        }
+        seen = seen.empty() ? std::vector(items, std::vector<bool>(keys, true)) : seen;
+        const std::size_t ofItem = numbers->values.size() / shape.front();
+        for (std::size_t item = 0; item < items; ++item) {
+            const std::size_t first = shape.front() == 1 ? 0 : item * ofItem;
+            for (std::size_t key = 0; key < keys; ++key) {
+                bool isSeen = false;
+                for (std::size_t at = first + key; !isSeen && at < first + ofItem; at += keys) {
+                    isSeen = isSeenBy(*kind, numbers->values[at]);
+                }
+                seen[item][key] = seen[item][key] && isSeen;
+            }
+        }
+    }
+    return seen;
+}
+
+bool isCausalOn(const ImportPlan& plan, const ImportMember& member) {
+    return readCausal(plan, member).value_or(false);
 }
 
 Result<MaskRules> importMasks(const ImportPlan& plan, const SceneInput& input) {

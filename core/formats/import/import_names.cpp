@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace attnscope {
 
@@ -20,14 +21,17 @@ const std::array kNames{
     Named{"query", MatrixRole::Q},
     Named{"queries", MatrixRole::Q},
     Named{"querystates", MatrixRole::Q},
+    Named{"qstates", MatrixRole::Q},
     Named{"querylayer", MatrixRole::Q},
     Named{"key", MatrixRole::K},
     Named{"keys", MatrixRole::K},
     Named{"keystates", MatrixRole::K},
+    Named{"kstates", MatrixRole::K},
     Named{"keylayer", MatrixRole::K},
     Named{"value", MatrixRole::V},
     Named{"values", MatrixRole::V},
     Named{"valuestates", MatrixRole::V},
+    Named{"vstates", MatrixRole::V},
     Named{"valuelayer", MatrixRole::V},
     Named{"qproj", MatrixRole::Q},
     Named{"kproj", MatrixRole::K},
@@ -91,6 +95,9 @@ const std::array kNames{
     Named{"wk.weight", MatrixRole::WK},
     Named{"wv.weight", MatrixRole::WV},
     Named{"wo.weight", MatrixRole::WO},
+    Named{"qs.weight", MatrixRole::WQ}, // "w_qs.weight" of the Transformer that many copied
+    Named{"ks.weight", MatrixRole::WK},
+    Named{"vs.weight", MatrixRole::WV},
     Named{"q.weight", MatrixRole::WQ},
     Named{"k.weight", MatrixRole::WK},
     Named{"v.weight", MatrixRole::WV},
@@ -151,6 +158,8 @@ const std::array kNames{
     Named{"attentionweights", MatrixRole::Weights},
     Named{"attentionprobs", MatrixRole::Weights},
     Named{"probs", MatrixRole::Weights},
+    Named{"alpha", MatrixRole::Weights},
+    Named{"alphas", MatrixRole::Weights},
     Named{"a", MatrixRole::Weights},
     Named{"o", Reference::Output},
     Named{"out", Reference::Output},
@@ -238,6 +247,45 @@ ImportRole wholeName(std::string_view name) {
     return isWeights ? ImportRole(MatrixRole::Weights) : ImportRole{};
 }
 
+/// Whether it is Q, K or V, together too.
+bool isOfProjected(const ImportRole& role) {
+    return role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::K) ||
+           role == ImportRole(MatrixRole::V) || role == ImportRole(FusedRole{});
+}
+
+/// What a forward hook saved of a projection: "self_attn.q_proj.output", "q_proj.out".
+ImportRole outputOfProjection(std::string_view name) {
+    for (const std::string_view end : {".output", ".out", "/output", "/out"}) {
+        const ImportRole role = name.size() > end.size() && name.ends_with(end)
+                                    ? roleByName(name.substr(0, name.size() - end.size()))
+                                    : ImportRole{};
+        if (isOfProjected(role)) {
+            return role;
+        }
+    }
+    return {};
+}
+
+/// A projection whose module has a word behind it that says what a module is: "query_linear.weight".
+ImportRole projectionOfModule(std::string_view name) {
+    const std::size_t leaf = name.find_last_of("./");
+    if (leaf == std::string_view::npos) {
+        return {};
+    }
+    for (const std::string_view end :
+         {"_linear", "_lin", "_layer", "_dense", "_fc", "_transform", "_projection", "_net"}) {
+        const std::string_view module = name.substr(0, leaf);
+        if (module.size() > end.size() && module.ends_with(end)) {
+            const std::string plain =
+                std::string(module.substr(0, module.size() - end.size())) + std::string(name.substr(leaf));
+            const ImportRole role = roleByName(plain);
+            const auto* const matrix = std::get_if<MatrixRole>(&role);
+            return matrix != nullptr && isParameter(*matrix) ? role : ImportRole{};
+        }
+    }
+    return {};
+}
+
 /// Without the sign that parts two words, at its end.
 std::string_view withoutPart(std::string_view name) {
     const bool parts = name.ends_with('_') || name.ends_with('.') || name.ends_with('-');
@@ -254,6 +302,21 @@ std::string plainName(std::string_view name) {
         }
     }
     return small;
+}
+
+std::vector<std::string> wordsOfName(std::string_view name) {
+    std::vector<std::string> words{""};
+    for (const char letter : name) {
+        const bool isCapital = letter >= 'A' && letter <= 'Z';
+        const bool isLetter = isCapital || (letter >= 'a' && letter <= 'z');
+        if (!isLetter || (isCapital && !words.back().empty())) {
+            words.emplace_back();
+        }
+        if (isLetter) {
+            words.back() += static_cast<char>(isCapital ? letter - 'A' + 'a' : letter);
+        }
+    }
+    return words;
 }
 
 bool saysKeysAndValues(std::string_view name) {
@@ -281,7 +344,9 @@ ImportRole roleByName(std::string_view name) {
     if (saysKeysAndValues(name)) {
         return {};
     }
-    ImportRole role = wholeName(name);
+    ImportRole role = outputOfProjection(name);
+    role = isGiven(role) ? role : projectionOfModule(name);
+    role = isGiven(role) ? role : wholeName(name);
     // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.
     for (std::size_t at = 0; !isGiven(role) && at < name.size(); ++at) {
         if (name[at] == '.' || name[at] == '/' || name[at] == '_') {

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace attnscope {
 
@@ -20,6 +21,8 @@ bool saysKeysAndValues(std::string_view name);
 
 /// A name without "_", "-" and spaces, in small letters: "Attn_Mask" is "attnmask".
 std::string plainName(std::string_view name);
+/// The words of a name in small letters: "key_padding_mask", "blocks.0.attnMask".
+std::vector<std::string> wordsOfName(std::string_view name);
 /// A plain name without the digits at its end: "attentions_3" and "attn1" are one layer's of several.
 std::string_view withoutNumber(std::string_view plain);
 

@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_plan.h"
 
+#include "core/formats/import/head_modules.h"
 #include "core/formats/import/import_layers.h"
 
 #include <algorithm>
@@ -143,6 +144,7 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
         }
     }
     gatherLayers(plan);
+    joinHeads(plan);
     readRows(plan);
     return plan;
 }

@@ -41,6 +41,12 @@ enum class GuessedFrom {
     Content, ///< of a mask: the other way round a query would see nothing, or it is a triangle of ones
 };
 
+/// What the norm of a block does with a row of X.
+enum class NormKind {
+    Layer,          ///< less its mean, over its standard deviation
+    RootMeanSquare, ///< over its root mean square
+};
+
 /// The layers of a model that a member has: as members of their own, or as the first axis of its array.
 struct MemberLayers {
     std::vector<std::size_t> numbers = {};             ///< from the smallest; empty: it is not by layer
@@ -72,7 +78,9 @@ struct ImportMember {
     bool isTriangle = false; ///< a triangle of ones: the causal mask, however large
     bool isSettled = false;  ///< the model's results beside tell how it is read (settle_by_results.h)
     bool isInInputs = false; ///< what it does is in the inputs already, as these results tell
+    std::optional<NormKind> inputNorm = {}; ///< X goes through this norm first, as these results tell
     MemberLayers layers = {};
+    std::vector<ImportMember> heads = {}; ///< modules of single heads that it was joined of (head_modules.h)
 };
 
 /// Whether it has W_Q in it, alone or with the others.

@@ -4,12 +4,12 @@
 #include "core/formats/import/import_report.h"
 
 #include "core/formats/import/acting_name.h"
-#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_names.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/projection_names.h"
 #include "core/formats/import/settle_by_results.h"
@@ -40,7 +40,7 @@ std::string foundBy(const ImportMember& member) {
         return "its name, and where the weights beside are 0";
     case GuessedFrom::Content:
         return std::holds_alternative<ImportedRule>(member.role)
-                   ? "a triangle of ones"
+                   ? "a triangle, which masks causally"
                    : "its name and its numbers: the other way round nothing would be seen";
     case GuessedFrom::Nothing:
         break;
@@ -89,8 +89,12 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (member.isInInputs) {
         return "what it does is in the inputs already, as the model's results beside show";
     }
-    if (isNormBehind(plan, member)) {
-        return "taken for a norm behind the attention, as norm_first=False has it";
+    if (member.inputNorm) {
+        return "X goes through it, as the model's results beside show";
+    }
+    if (const ImportMember* const norm = normOfInput(plan);
+        norm != nullptr && biasOfNorm(plan, *norm) == &member) {
+        return "it is the bias of \"" + norm->name + "\", through which X goes";
     }
     if (isInWeights(plan, member)) {
         return "the weights have it in them already";
@@ -156,6 +160,12 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
     const bool isVectors = isProjected || member.role == ImportRole(MatrixRole::X);
     if (isVectors && isBatchOpen(plan, member)) {
         return "axes guessed, N B d fits too (--axes tokens,batch)";
+    }
+    const bool isLead =
+        member.role == ImportRole(MatrixRole::Weights) || member.role == ImportRole(MatrixRole::Q);
+    if (isLead && mayBeOfHeads(plan, member)) {
+        return isOfCells(member.role) ? "axes guessed, H N M fits too (--axes head)"
+                                      : "axes guessed, H N d fits too (--axes head)";
     }
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }

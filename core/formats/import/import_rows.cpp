@@ -14,6 +14,8 @@ namespace {
 
 /// A few rows are enough: the rows of a triangle of ones sum to 1, 2, 3 …
 constexpr std::size_t kMostRows = 8;
+/// Shares of 0 that were computed as differences are hardly below it.
+constexpr double kRounding = 1e-4;
 constexpr std::size_t kMostRead = 65'536;
 constexpr std::size_t kMostWhole = 4'194'304; ///< of an array of which all are needed
 /// A checkpoint has hundreds of tensors, and opening each takes its time.
@@ -34,6 +36,20 @@ Result<std::vector<double>> wholeOf(const ImportMember& member) {
     return count == 0
                ? Result<std::vector<double>>(std::vector<double>())
                : readArray(member.source).map([](NumberArray&& array) { return std::move(array.values); });
+}
+
+/// The numbers of a few rows at the beginning.
+Result<std::vector<double>> numbersOfFirstRows(const ImportMember& member) {
+    const std::size_t columns = member.array.shape.empty() ? 0 : member.array.shape.back();
+    if (columns == 0) {
+        return std::vector<double>();
+    }
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const std::size_t rows = std::min(std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows),
+                                      shape.size() > 1 ? shape[shape.size() - 2] : 1);
+    // Of Fortran order the beginning of a file is no row: a small array is read whole.
+    const bool isTurned = member.array.place == NumberPlace::FirstFastest;
+    return isTurned ? wholeOf(member) : readBeginning(member.source, rows * columns);
 }
 
 bool isSquare(const std::vector<std::size_t>& shape) {
@@ -78,18 +94,18 @@ bool hasColumnsThatSumToOne(const ImportMember& member) {
 
 RowKind firstRowsOf(const ImportMember& member) {
     const std::size_t columns = member.array.shape.empty() ? 0 : member.array.shape.back();
-    if (columns == 0) {
-        return RowKind::Unread;
-    }
-    const std::vector<std::size_t>& shape = member.array.shape;
-    const std::size_t rows = std::min(std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows),
-                                      shape.size() > 1 ? shape[shape.size() - 2] : 1);
-    // Of Fortran order the beginning of a file is no row: a small array is read whole.
-    const bool isTurned = member.array.place == NumberPlace::FirstFastest;
-    const Result<std::vector<double>> numbers =
-        isTurned ? wholeOf(member) : readBeginning(member.source, rows * columns);
-    return numbers && numbers->size() >= columns ? rowKindOf(*numbers, columns, member.array.type)
-                                                 : RowKind::Unread;
+    const Result<std::vector<double>> numbers = numbersOfFirstRows(member);
+    return columns > 0 && numbers && numbers->size() >= columns
+               ? rowKindOf(*numbers, columns, member.array.type)
+               : RowKind::Unread;
+}
+
+std::optional<double> numberBelowZero(const ImportMember& member) {
+    const Result<std::vector<double>> numbers = numbersOfFirstRows(member);
+    const auto isBelow = [](double number) { return number < -kRounding; };
+    const auto found = numbers ? std::find_if(numbers->begin(), numbers->end(), isBelow)
+                               : std::vector<double>::const_iterator();
+    return numbers && found != numbers->end() ? std::optional(*found) : std::nullopt;
 }
 
 void readRows(ImportPlan& plan) {

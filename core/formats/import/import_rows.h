@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -23,6 +24,9 @@ struct ImportPlan;
 struct ImportMember;
 /// Reads the first rows of an array of numbers of any shape; Unread where it can't be read.
 RowKind firstRowsOf(const ImportMember& member);
+
+/// The first number below 0 in these rows, which no weight is; nothing where there is none.
+std::optional<double> numberBelowZero(const ImportMember& member);
 
 /// Whether the columns of its first matrix do: [key][query] then. Reads the whole array.
 bool hasColumnsThatSumToOne(const ImportMember& member);

@@ -6,6 +6,7 @@
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/numbers_in_file.h"
 #include "core/formats/import/parameter_arrays.h"
 #include "core/formats/import/softmax_numbers.h"
@@ -95,6 +96,11 @@ Result<std::vector<NumberArray>> readParts(const ImportPlan& plan, const ImportM
                                     });
         if (!parts) {
             return parts;
+        }
+        if (member.role == ImportRole(MatrixRole::X)) {
+            if (const Result<void> done = takeNormOfInput(plan, number, parts->front()); !done) {
+                return unexpected(done.error());
+            }
         }
         for (std::size_t part = 0; part < count; ++part) {
             layers[part].push_back(std::move((*parts)[part]));
@@ -187,10 +193,13 @@ Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide si
                          (plan.in(TokenSide::Keys) == nullptr && plan.in(MatrixRole::XKv) == nullptr &&
                           queryCount(input) == keyCount(input));
     return readTokenLists(*member, side == TokenSide::Keys ? keyCount(input) : queryCount(input))
-        .map([&](const ImportedTokens& read) -> std::optional<TokenList> {
+        .map([&](ImportedTokens&& read) -> std::optional<TokenList> {
             const bool isComputed = !std::holds_alternative<AttentionWeightsInput>(input);
-            std::optional<MaskLayer> padding =
-                areKeys && isComputed ? paddingLayer(plan, *member, read, itemCount(input)) : std::nullopt;
+            const bool arePlaced =
+                areKeys && placeTokens(read, keysSeen(plan, itemCount(input), keyCount(input)));
+            std::optional<MaskLayer> padding = areKeys && isComputed && !arePlaced
+                                                   ? paddingLayer(plan, *member, read, itemCount(input))
+                                                   : std::nullopt;
             if (padding) {
                 imported.scene.mask.layers.push_back(std::move(*padding));
                 imported.padded = member->name;

@@ -81,6 +81,30 @@ Result<ImportedTokens> readTokenLists(const ImportMember& member, std::size_t to
     });
 }
 
+bool placeTokens(ImportedTokens& tokens, const std::vector<std::vector<bool>>& seen) {
+    if (seen.empty() || !tokens.arePadded()) {
+        return false;
+    }
+    std::vector<TokenList> placed;
+    for (std::size_t item = 0; item < seen.size(); ++item) {
+        const std::size_t list = tokens.lists.size() == 1 ? 0 : item;
+        const auto real = static_cast<std::size_t>(std::count(seen[item].begin(), seen[item].end(), true));
+        if (list >= tokens.lists.size() || tokens.lists[list].size() != seen[item].size() ||
+            real != tokens.lengths[list]) {
+            return false;
+        }
+        std::vector<std::string> texts(seen[item].size());
+        for (std::size_t at = 0, next = 0; at < texts.size(); ++at) {
+            texts[at] = seen[item][at] ? tokens.lists[list][next++] : std::string();
+        }
+        placed.emplace_back(std::move(texts));
+    }
+    const auto isFirst = [&placed](const TokenList& list) { return list == placed.front(); };
+    placed.resize(std::all_of(placed.begin(), placed.end(), isFirst) ? 1 : placed.size());
+    tokens.lists = std::move(placed);
+    return true;
+}
+
 std::optional<MaskLayer> paddingLayer(const ImportPlan& plan, const ImportMember& member,
                                       const ImportedTokens& tokens, std::size_t items) {
     const auto saysPadding = [](const ImportMember& other) {

@@ -34,6 +34,11 @@ struct ImportedTokens {
 /// is padding without a name.
 Result<ImportedTokens> readTokenLists(const ImportMember& member, std::size_t tokens);
 
+/// Moves the texts of lists that name the real tokens alone to the places of these, where a mask has as many
+/// of a batch item and they do not stand first: padding at the left. `seen` is which keys masks leave of each
+/// batch item (keysSeen). Returns whether every list fits the mask so, moved or not.
+bool placeTokens(ImportedTokens& tokens, const std::vector<std::vector<bool>>& seen);
+
 /// The mask of padding that the lists tell of the keys, for that many batch items; nothing where they are
 /// whole, or the plan has a mask or lengths that say which keys are padding.
 std::optional<MaskLayer> paddingLayer(const ImportPlan& plan, const ImportMember& member,

@@ -15,6 +15,23 @@ namespace {
 /// Masks of float16 have −65504, of others −1e9 or −∞; biases are far smaller.
 constexpr double kPenalty = -1e4;
 
+/// Whether every cell above the diagonal, and none other, is as `isCut` says, and all others are 0.
+template <typename IsCut>
+bool isCutAbove(const NumberArray& array, const IsCut& isCut) {
+    const std::vector<std::size_t>& shape = array.shape;
+    const std::size_t side = shape.size() < 2 ? 0 : shape.back();
+    if (side < 2 || shape[shape.size() - 2] != side) {
+        return false;
+    }
+    for (std::size_t at = 0; at < array.values.size(); ++at) {
+        const bool isAbove = at % side > at / side % side;
+        if (isAbove ? !isCut(array.values[at]) : array.values[at] != 0.0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool isLowerTriangle(const NumberArray& array) {
     const std::vector<std::size_t>& shape = array.shape;
     const std::size_t side = shape.size() < 2 ? 0 : shape.back();
@@ -77,6 +94,8 @@ std::optional<MaskContent> maskContentOf(const ImportMember& member) {
     }
     content.hasAllAbove = content.areTruths && hasAllAbove(*array);
     content.isLowerTriangle = content.areTruths && isLowerTriangle(*array);
+    content.isCausal = content.isLowerTriangle || isCutAbove(*array, isOne) ||
+                       isCutAbove(*array, [](double value) { return value <= kPenalty; });
     return content;
 }
 

@@ -14,7 +14,8 @@ struct MaskContent {
     bool hasRowOfOnes = false;  ///< where 1 is blocked, neither does that one
     bool hasAllAbove = false;   ///< 1 in every cell above the diagonal, and not in every one below it
     bool isLowerTriangle =
-        false;              ///< 1 on the diagonal and below it, 0 above, as torch.tril(torch.ones(N, N))
+        false;             ///< 1 on the diagonal and below it, 0 above, as torch.tril(torch.ones(N, N))
+    bool isCausal = false; ///< such a triangle, or what it leaves: 1, or a penalty, in every cell above alone
     bool isPenalty = false; ///< all are 0 or so far below 0 that softmax makes them 0
 };
 

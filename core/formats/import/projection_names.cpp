@@ -17,10 +17,10 @@ namespace {
 
 /// Modules that project the joined heads, beside those of Q, K and V, plain: T5, GPT-2, Whisper, flax,
 /// diffusers, d2l, ESPnet, ViT, timm, BERT without its prefix, DistilBERT, OpenNMT.
-constexpr std::array<std::string_view, 21> kOutputs{
-    "o",    "oproj",   "cproj",  "out",        "outproj",     "toout.0",      "toout",
-    "fco",  "fcout",   "wo",     "linearo",    "linearout",   "outlin",       "dense",
-    "proj", "projout", "output", "outputproj", "finallinear", "output.dense", "outputlinear"};
+constexpr std::array<std::string_view, 22> kOutputs{
+    "o",      "oproj",      "cproj",       "out",          "outproj",      "toout.0",  "toout", "fco",
+    "fcout",  "wo",         "linearo",     "linearout",    "outlin",       "dense",    "proj",  "projout",
+    "output", "outputproj", "finallinear", "output.dense", "outputlinear", "outlinear"};
 
 /// Words of modules that are no part of attention, though their matrices may be square.
 constexpr std::array<std::string_view, 10> kOtherModules{
@@ -100,8 +100,8 @@ std::string_view modulePrefix(std::string_view name) {
 std::string_view prefixOfProjections(const ImportPlan& plan) {
     const ImportMember* const query = queryProjection(plan);
     const std::string_view prefix = query != nullptr ? modulePrefix(query->name) : std::string_view();
-    // BERT's queries are in attention.self, its output in attention.output.
-    for (const std::string_view self : {"self.", "self/"}) {
+    // BERT's queries are in attention.self, its output in attention.output; modules of heads stand in a list.
+    for (const std::string_view self : {"self.", "self/", "heads.*.", "head.*.", "heads/*/", "heads_*."}) {
         const std::string_view outer = prefix.substr(0, prefix.size() - std::min(prefix.size(), self.size()));
         if (prefix.ends_with(self) && (outer.empty() || outer.back() == self.back())) {
             return outer;
@@ -148,8 +148,12 @@ ImportRole roleBesideProjections(const ImportPlan& plan, const ImportMember& mem
     }
     // Heads may have an axis of their own.
     const bool isMatrix = member.array.shape.size() == 2 || member.array.shape.size() == 3;
-    return isMatrix && isOutputAfter(member.name, prefixOfProjections(plan)) ? ImportRole(MatrixRole::WO)
-                                                                             : ImportRole{};
+    const std::string_view prefix = prefixOfProjections(plan);
+    // "fc" alone is the head of many models, beside "w_qs" it is W_O.
+    const bool isFc = member.name.starts_with(prefix) && member.name.substr(prefix.size()) == "fc.weight" &&
+                      query->name.ends_with("w_qs.weight");
+    return isMatrix && (isFc || isOutputAfter(member.name, prefix)) ? ImportRole(MatrixRole::WO)
+                                                                    : ImportRole{};
 }
 
 bool mayBeOutputProjection(const ImportPlan& plan, const ImportMember& member) {

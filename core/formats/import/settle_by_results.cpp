@@ -8,6 +8,7 @@
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/input_norm.h"
 
 #include <algorithm>
 #include <cmath>
@@ -155,6 +156,21 @@ void addOtherProjection(const ImportPlan& plan, std::vector<ImportPlan>& reading
     }
 }
 
+/// X before the norm of its block, through which it goes then: a layer norm, or of one without a bias the
+/// root mean square too.
+void addNormed(const ImportPlan& plan, std::vector<ImportPlan>& readings) {
+    for (std::size_t at = 0; at < plan.members.size(); ++at) {
+        const ImportMember& member = plan.members[at];
+        if (isGiven(member.role) || member.roleChosen || !isBlockNorm(plan, member)) {
+            continue;
+        }
+        readings.emplace_back(plan).members[at].inputNorm = NormKind::Layer;
+        if (biasOfNorm(plan, member) == nullptr) {
+            readings.emplace_back(plan).members[at].inputNorm = NormKind::RootMeanSquare;
+        }
+    }
+}
+
 /// What the results beside leave no doubt of.
 void settleTo(ImportPlan& plan, const ImportPlan& reading) {
     plan.weightsLayout = reading.weightsLayout;
@@ -168,7 +184,8 @@ void settleTo(ImportPlan& plan, const ImportPlan& reading) {
         member.isSettled = std::holds_alternative<FusedRole>(member.role) ||
                            std::holds_alternative<FusedProjectionRole>(member.role) ||
                            member.role == ImportRole(ImportedRule::RopeBase);
-        const bool isIn = !isGiven(member.role) && !member.roleChosen &&
+        member.inputNorm = as.inputNorm;
+        const bool isIn = !member.inputNorm && !isGiven(member.role) && !member.roleChosen &&
                           (isBlockNorm(plan, member) || isRotaryTable(member));
         member.isInInputs = as.isInInputs || isIn;
     }
@@ -181,6 +198,7 @@ void settleByResults(ImportPlan& plan) {
     for (ImportMember& member : plan.members) {
         member.isSettled = false;
         member.isInInputs = false;
+        member.inputNorm = std::nullopt;
     }
     if (!hasResults(plan)) {
         return;
@@ -190,6 +208,7 @@ void settleByResults(ImportPlan& plan) {
     addOtherLayout(plan, readings);
     addOtherFused(plan, readings);
     addOtherProjection(plan, readings);
+    addNormed(plan, readings);
     const bool isAsked =
         std::any_of(plan.members.begin(), plan.members.end(), [&plan](const ImportMember& member) {
             return !isGiven(member.role) && (isBlockNorm(plan, member) || isRotaryTable(member));

@@ -9,7 +9,8 @@ namespace attnscope {
 
 /// Settles by the model's own weights, output or scores, where the file has some, what names and shapes leave
 /// open: whether Q and K are before their rotary positions, which axis of square projections is that of the
-/// inputs, whether Q, K and V lie together or by head, and whether X is before the norm of its block.
+/// inputs, whether Q, K and V lie together or by head, and whether X is before the norm of its block,
+/// through which it goes then.
 /// Computes the first layer under the masks that the file has, and under a causal one. What they do not tell,
 /// or what is too large to be tried, stays as it was guessed.
 void settleByResults(ImportPlan& plan);

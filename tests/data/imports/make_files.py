@@ -14,6 +14,8 @@ import numpy as np
 from cases import (B, CASES, CAUSAL, D, FOLDER, H, K, KEPT, M, MASKED, N, PADDED, Q, RANDOM, SCORES, V, WEIGHTS,
                    case, joined, scores_of, softmax, vectors)
 from input_files import cells_of_tables, inputs_of_modules, masks_beside_projections, outputs_of_hooks
+from parts_files import (fused_orders, heads_of_modules, long_triangles, names_of_more_modules, parts_of_models,
+                         scores_called_weights)
 from results_files import blocks, large_and_other_masks, settled_by_results, told_cures
 from settled_files import heads_or_tokens, settled, told_otherwise
 from state_dict_files import output_projections, state_dicts, tables
@@ -424,6 +426,8 @@ def left_padding():
 for part in (names, axes, fused, layers, weights, masks, rules, embedded, types, heads_or_tokens, polarity,
              left_padding, state_dicts, told_otherwise, tables, output_projections, settled,
              settled_by_results, blocks, told_cures,
-             large_and_other_masks, inputs_of_modules, masks_beside_projections, outputs_of_hooks, cells_of_tables):
+             large_and_other_masks, inputs_of_modules, masks_beside_projections, outputs_of_hooks, cells_of_tables,
+             parts_of_models, heads_of_modules, fused_orders, long_triangles, scores_called_weights,
+             names_of_more_modules):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))

@@ -85,8 +85,25 @@ def blocks():
     case("norm_before_timm", refused='"blocks.0.norm1.weight" would change', options=heads, x=x, **{
         "blocks.0.norm1.weight": vectors(12), "blocks.0.attn.qkv.weight": np.concatenate(w[:3]),
         "blocks.0.attn.proj.weight": w[3], "blocks.0.norm2.weight": vectors(12)})
-    case("norm_behind_torch", own, heads, src=x, **{"self_attn.in_proj_weight": np.concatenate(w[:3]),
-         "self_attn.out_proj.weight": w[3], "norm1.weight": vectors(12), "norm2.weight": vectors(12)})
+    scale, shift = 1 + vectors(12) / 2, vectors(12)
+    torch = {"self_attn.in_proj_weight": np.concatenate(w[:3]), "self_attn.out_proj.weight": w[3],
+             "norm1.weight": scale, "norm1.bias": shift, "norm2.weight": vectors(12)}
+    layer_norm = lambda x: (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + 1e-5)
+    first = weights(layer_norm(x.astype("f8")) * scale + shift, w)
+    case("norm_behind_torch", own, heads + ["--as", "norm1.weight=unused"], src=x, **torch)
+    case("norm_behind_settled", own, src=x, attn=own, **torch)
+    case("norm_first_settled", first, src=x, attn=first, **torch)
+    case("norm_first_open", refused="give X as it is after it where norm_first=True", options=heads, src=x, **torch)
+    case("norm_first_denied", refused="--as norm1.weight=unused leaves it out", src=x, attn=weights(x * 2, w), **torch)
+    square = x / np.sqrt(np.mean(x.astype("f8") ** 2, -1, keepdims=True) + 1e-6) * scale
+    case("norm_before_root_mean_square", weights(square, w), hidden_states=x, attn=weights(square, w),
+         **{"input_layernorm.weight": scale}, **llama)
+    of_layers = {f"layers.{at}.{name}": (each if name.startswith("self") else each + at)
+                 for at in (0, 1) for name, each in torch.items() if not name.startswith("norm2")}
+    both = [weights(layer_norm(x.astype("f8")) * (scale + at) + shift + at, w) for at in (0, 1)]
+    case("norm_first_of_layer", both[0], src=np.stack([x, x]), attentions_0=both[0], attentions_1=both[1], **of_layers)
+    case("norm_first_of_second_layer", both[1], ["--layer", "1"], src=np.stack([x, x]), attentions_0=both[0],
+         attentions_1=both[1], **of_layers)
     case("norm_behind_distilbert", own, heads, x=x, **{"sa_layer_norm.weight": vectors(12)}, **{
         f"attention.{letter}_lin.weight": each for letter, each in zip(("q", "k", "v", "out"), w)})
 

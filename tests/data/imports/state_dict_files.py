@@ -117,4 +117,4 @@ def output_projections():
         others = {"multihead_attn.in_proj_weight": vectors(36, 12), "multihead_attn.in_proj_bias": vectors(36),
                   "multihead_attn.out_proj.weight": vectors(12, 12), "multihead_attn.out_proj.bias": vectors(12),
                   "memory": vectors(B, 9, 12)} if name == "tgt" else {}
-        case(f"output_torch_{name}", output, options, **{name: x}, **others, **layer, **mlp)
+        case(f"output_torch_{name}", output, options + ["--as", "norm1.weight=unused"], **{name: x}, **others, **layer, **mlp)

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/registry.h"
+
+#include <QTemporaryDir>
+
+using namespace attnscope;
+using namespace attnscope::test;
+
+/// What the command line tells of how it reads a file of arrays that may be meant otherwise: a line with what
+/// to do, which acts when it is followed.
+class TestToldReadings : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    /// What compute tells of a file that numpy.savez makes of these arguments.
+    attnscope::test::Run computedOf(const QString& arrays, const QStringList& options = {}) const {
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(QStringLiteral("/usr/bin/python3"),
+                     {"-c", QStringLiteral("import numpy as np; r = np.random.default_rng(1).normal; "
+                                           "s = lambda *n: np.full(n, 1 / n[-1]); np.savez('told.npz', %1)")
+                                .arg(arrays)});
+        const bool isMade = python.waitForFinished(60'000) && python.exitCode() == 0;
+        return isMade
+                   ? run(m_folder.path(), QStringList{"compute", "told.npz", "-o",
+                                                      options.contains("--top") ? "told.csv" : "told.npy"} +
+                                              options)
+                   : attnscope::test::Run{};
+    }
+
+private slots:
+    void guessesAreToldWithTheirCure_data() {
+        QTest::addColumn<QString>("arrays");
+        QTest::addColumn<QByteArray>("told");
+        QTest::addColumn<QStringList>("cure");
+        const QString qkv =
+            QStringLiteral("q=r(size=(2,4,%1,8)), k=r(size=(2,4,9,8)), v=r(size=(2,4,9,8)), ");
+        QTest::newRow("causal over a cache")
+            << qkv.arg(3) + "is_causal=True" << QByteArray("--mask causal:bottom-right")
+            << QStringList{"--as", "is_causal=unused", "--mask", "causal:bottom-right"};
+        QTest::newRow("causal, square") << qkv.arg(9) + "is_causal=True" << QByteArray() << QStringList{};
+        QTest::newRow("heads or batch items")
+            << "attn=s(4,5,5), tokens=list('abcde')" << QByteArray("attn is taken for batch items")
+            << QStringList{"--axes", "head"};
+        QTest::newRow("batch items of their own tokens")
+            << "attn=s(2,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray() << QStringList{};
+        QTest::newRow("heads of a projection")
+            << "q_proj=r(size=(2,9,32)), k_proj=r(size=(2,9,32))" << QByteArray("--heads H says it")
+            << QStringList{"--heads", "4"};
+        QTest::newRow("heads of a state dict")
+            << "**{'x': r(size=(2,9,32))}, **{f'{n}_proj.weight': r(size=(32,32)) for n in 'qkv'}"
+            << QByteArray("--heads H says it") << QStringList{"--heads", "4"};
+        QTest::newRow("a head alone")
+            << "**{'x': r(size=(2,9,32))}, **{f'{n}_proj.weight': r(size=(8,32)) for n in 'qkv'}"
+            << QByteArray() << QStringList{};
+        QTest::newRow("cross-attention beside")
+            << "decoder_attentions_0=s(2,4,5,5), decoder_attentions_1=s(2,4,5,5), "
+               "cross_attentions_0=s(2,4,5,3), "
+               "cross_attentions_1=s(2,4,5,3)"
+            << QByteArray(
+                   "(--as \"decoder_attentions_*=unused\" --as \"cross_attentions_*=weights\" shows it)")
+            << QStringList{"--as", "decoder_attentions_*=unused", "--as", "cross_attentions_*=weights"};
+        QTest::newRow("the other of two attentions")
+            << "enc_q=r(size=(2,5,4)), enc_k=r(size=(2,5,4)), dec_q=r(size=(2,5,4)), dec_k=r(size=(2,5,4))"
+            << QByteArray("--as \"enc_q=unused\" --as \"enc_k=unused\" --as \"dec_q=q\" --as \"dec_k=k\"")
+            << QStringList{"--as", "enc_q=unused", "--as", "enc_k=unused",
+                           "--as", "dec_q=q",      "--as", "dec_k=k"};
+        QTest::newRow("what is called as attention is")
+            << qkv.arg(9) + "pos_embed=r(size=(1,9,32))"
+            << QByteArray("not used, though called as parts of attention are: \"pos_embed\"")
+            << QStringList{"--as", "pos_embed=unused"};
+        QTest::newRow("weights of one query")
+            << qkv.arg(9) + "attn=s(2,4,1,9)"
+            << QByteArray(
+                   "\"attn\" is 2 × 4 × 1 × 9 and not compared with the weights, which are 2 × 4 × 9 × 9")
+            << QStringList{"--as", "attn=unused"};
+    }
+
+    void guessesAreToldWithTheirCure() {
+        QFETCH(QString, arrays);
+        QFETCH(QByteArray, told);
+        QFETCH(QStringList, cure);
+        const attnscope::test::Run plain = computedOf(arrays);
+        QVERIFY2(plain.status == 0, plain.error.constData());
+        QVERIFY2(told.isEmpty() ? plain.error.isEmpty() : plain.error.contains(told),
+                 plain.error.constData());
+        const attnscope::test::Run cured = computedOf(arrays, cure);
+        QVERIFY2(cured.status == 0 && cured.error.isEmpty(), cured.error.constData());
+    }
+
+    void weightsWithoutHeadsAreThoseOfTheirMean() {
+        const attnscope::test::Run done =
+            computedOf("q=r(size=(2,4,9,8)), k=r(size=(2,4,9,8)), attn=s(2,9,9)");
+        QVERIFY2(done.error.contains("is compared with the mean over the 4 heads"), done.error.constData());
+    }
+
+    void namesGoToTheTokensThatAreNotMasked_data() {
+        QTest::addColumn<QString>("mask");
+        QTest::addColumn<bool>("isLeft");
+        QTest::newRow("kept") << "attention_mask=np.array([[0,0,1,1],[1,1,1,1]])" << true;
+        QTest::newRow("padding") << "key_padding_mask=np.array([[1,1,0,0],[0,0,0,0]], bool)" << true;
+        QTest::newRow("cells") << "attn_mask=np.array([[0,0,1,1],[1,1,1,1]], bool)[:, None, None] "
+                                  "& np.tri(4, dtype=bool)"
+                               << true;
+        QTest::newRow("added")
+            << "attn_mask=np.where(np.array([[0,0,1,1],[1,1,1,1]])[:, None, None], 0, -np.inf)" << true;
+        QTest::newRow("at the right") << "attention_mask=np.array([[1,1,0,0],[1,1,1,1]])" << false;
+        QTest::newRow("none") << "n=np.zeros(1)" << false;
+    }
+
+    /// Lists of the real tokens alone, beside a mask of padding at the left.
+    void namesGoToTheTokensThatAreNotMasked() {
+        QFETCH(QString, mask);
+        QFETCH(bool, isLeft);
+        const attnscope::test::Run done = computedOf(
+            "q=r(size=(2,1,4,3)), k=r(size=(2,1,4,3)), tokens=np.array([['e','f','',''], list('abcd')]), " +
+                mask,
+            {"--batch", "0", "--top", "16"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QFile file(m_folder.filePath(QStringLiteral("told.csv")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        QVERIFY(lines.size() > 2);
+        for (const QByteArray& line : lines.mid(1)) { // query,key,query_token,key_token,value
+            const QList<QByteArray> cells = line.split(',');
+            const int first = isLeft ? 2 : 0;
+            const int key = cells.at(1).toInt();
+            if (cells.at(4).toDouble() > 0.0) {
+                QCOMPARE(cells.at(3), QByteArray(key == first ? "e" : key == first + 1 ? "f" : "?"));
+            }
+        }
+    }
+};
+
+template struct attnscope::test::Registered<TestToldReadings>;
+#include "tst_told_readings.moc"
