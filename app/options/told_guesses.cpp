@@ -7,8 +7,8 @@
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
+#include "core/formats/names/input_norm.h"
 
 #include <cmath>
 #include <cstdio>
