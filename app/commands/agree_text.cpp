@@ -151,8 +151,9 @@ std::string agreementLine(const Agreement& agreement, const std::vector<std::str
     }
     text +=
         agreement.agrees
-            ? fmt::format("it agrees: {:.2g} at most ({}, {}{})", agreement.after, wordOf(agreement.against),
-                          type,
+            ? fmt::format("it agrees: {:.2g} at most ({}, {}{})",
+                          agreement.lowered ? agreement.lowered->elsewhere : agreement.after,
+                          wordOf(agreement.against), type,
                           agreement.inputRounding ? fmt::format(", its inputs held in {}",
                                                                 attnscope::wordOf(*agreement.inputRounding))
                                                   : std::string())

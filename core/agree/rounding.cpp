@@ -3,7 +3,7 @@
 
 #include "core/agree/rounding.h"
 
-#include "core/analysis/filled_score.h"
+#include "core/masks/filled_score.h"
 
 #include <algorithm>
 #include <array>

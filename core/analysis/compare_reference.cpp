@@ -4,7 +4,7 @@
 #include "core/analysis/compare_reference.h"
 
 #include "core/analysis/compare_results.h"
-#include "core/analysis/filled_score.h"
+#include "core/masks/filled_score.h"
 #include "core/solver/joined_heads.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"

@@ -3,7 +3,7 @@
 
 #include "core/masks/hiding_bias.h"
 
-#include "core/analysis/filled_score.h"
+#include "core/masks/filled_score.h"
 
 #include <algorithm>
 #include <vector>

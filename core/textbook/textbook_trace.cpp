@@ -3,8 +3,8 @@
 
 #include "core/textbook/textbook_trace.h"
 
-#include "core/analysis/filled_score.h"
 #include "core/base/parallel.h"
+#include "core/masks/filled_score.h"
 #include "core/textbook/rounded.h"
 #include "core/textbook/row_products.h"
 #include "core/textbook/textbook_engine.h"

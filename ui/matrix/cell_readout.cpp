@@ -3,7 +3,7 @@
 
 #include "ui/matrix/cell_readout.h"
 
-#include "core/analysis/filled_score.h"
+#include "core/masks/filled_score.h"
 #include "core/masks/hiding_bias.h"
 #include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"

@@ -197,7 +197,7 @@ private slots:
         QVERIFY2(text.contains(QStringLiteral("batch items 1, heads 0, rows 5")), qPrintable(text));
         QVERIFY(open.dialog()->goButton().isVisible());
         QTest::keyClick(open.dialog(), Qt::Key_Return);
-        const auto* const selection = open.window.findChild<Selection*>();
+        const auto* const selection = &open.selection;
         QTRY_COMPARE(selection->headIndex().batch, std::size_t{1});
         QVERIFY(selection->cell() == (CellRef{Stage::Output, 5, 3}));
     }
