@@ -5,6 +5,7 @@
 
 #include "core/agree/further_search.h"
 #include "core/agree/head_sources.h"
+#include "core/agree/mask_families.h"
 #include "core/agree/remarks/agree_remarks.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"

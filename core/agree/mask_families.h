@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/matrix/matrix_stack.h"
+#include "core/scene/mask_array.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
