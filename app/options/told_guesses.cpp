@@ -39,6 +39,10 @@ void tellOrders(const ImportPlan& plan) {
         tell(plan, lead->name + " is taken for batch items of one head, B N " + last +
                        " (--axes head says that it is H N " + last + ')');
     }
+    if (weights != nullptr && mayBeOfLayers(plan, *weights)) {
+        tell(plan, weights->name + " is taken for batch items, B H N M (--axes layer,head says that it is "
+                                   "L H N M)");
+    }
     if (areHeadsUnsaid(plan)) {
         tell(plan, "nothing says how many heads there are, and one is taken (--heads H says it)");
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/analysis/row_combination.h"
+
+#include "core/base/written_decimals.h"
 #include "core/matrix/row_reader.h"
 
 #include <algorithm>
@@ -300,7 +302,11 @@ double roundingOfSum(const std::vector<double>& weights) {
     if (haveDigits(kFloat16Digits, 0x1p-24)) {
         return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 0x1p-10;
     }
-    return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 1e-6;
+    // Two decimals are what people type, who want to be told that these don't sum to 1.
+    constexpr int kTyped = 2;
+    const int decimals = writtenDecimals(weights);
+    const double written = decimals > kTyped ? roundingOfWrittenSum(weights.size(), decimals) : 0.0;
+    return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : std::max(1e-6, written);
 }
 
 double roundingOfSum(const Snapshot& snapshot, std::size_t query, const std::vector<double>& weights) {

@@ -15,6 +15,8 @@
 
 namespace attnscope {
 
+class ScoreBias;
+
 /// How many cells a mask allows, and a keep policy lets take part.
 struct MaskSummary {
     /// At most this many of the empty rows are listed.
@@ -38,10 +40,11 @@ struct MaskSummary {
 };
 
 /// Counts the allowed cells on several threads; blocks that are full or empty are counted as a whole. Makes
-/// no N×N array. With a policy (null: none) a cell counts where it takes part too. Nothing where it was
-/// stopped.
+/// no N×N array. With a policy (null: none) a cell counts where it takes part too, with a bias where that
+/// does not hide it; a row that it hides as a whole is not empty: its weights are spread. Nothing where it
+/// was stopped.
 std::optional<MaskSummary> summaryOf(const Mask& mask, std::stop_token stop = {},
-                                     const KeepPolicy* policy = nullptr);
+                                     const KeepPolicy* policy = nullptr, const ScoreBias* bias = nullptr);
 
 /// What the cells of a layer mean, to be shown beside it: "True = attend", "True = blocked", "added to the
 /// score", "True = keep". Translatable.

@@ -1329,10 +1329,6 @@
         <translation>{0}：不是 JSON（请改正内容）</translation>
     </message>
     <message>
-        <source>{0}: it is a pickle, which can run any program when it is read (save its tensors from Python: d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;].numpy(), k=d[&quot;k&quot;].numpy(), v=d[&quot;v&quot;].numpy()))</source>
-        <translation>{0}：这是 pickle，读取时可能运行任何程序（请在 Python 中保存其张量：d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;].numpy(), k=d[&quot;k&quot;].numpy(), v=d[&quot;v&quot;].numpy())）</translation>
-    </message>
-    <message>
         <source>{0}: it cannot be read: {1} (check the name and its permissions)</source>
         <translation>{0}：无法读取：{1}（请检查文件名和权限）</translation>
     </message>
@@ -3853,10 +3849,6 @@
         <translation>softmax 沿查询方向进行，因此各列之和为 1</translation>
     </message>
     <message>
-        <source>{0}: it is a pickle, which can run any program when it is read (save its arrays from Python: d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;], k=d[&quot;k&quot;], v=d[&quot;v&quot;]))</source>
-        <translation>{0}：这是 pickle，读取时可以运行任意程序（请用 Python 另存其中的数组：d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, q=d[&quot;q&quot;], k=d[&quot;k&quot;], v=d[&quot;v&quot;])）</translation>
-    </message>
-    <message>
         <source>{0}: it is {1}, an array of {2} axes (join those before the heads into one: array.reshape(-1, *array.shape[-3:]))</source>
         <translation>{0}：形状为 {1}，是有 {2} 个轴的数组（请把头之前的轴合成一个：array.reshape(-1, *array.shape[-3:])）</translation>
     </message>
@@ -4063,6 +4055,14 @@
     <message>
         <source>{0}: &quot;{1}&quot; is called as weights are, and {2} stands in it (--as {1}=scores takes the softmax of its rows; --as {1}=weights takes them as they are)</source>
         <translation>{0}：“{1}”的名称是权重的名称，而其中有 {2}（--as {1}=scores 对各行取 softmax；--as {1}=weights 原样采用）</translation>
+    </message>
+    <message>
+        <source>{0}: it is a pickle, which can run any program when it is read (save its arrays from Python: d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, **{str(n): a for n, a in (d.items() if isinstance(d, dict) else enumerate(d))}))</source>
+        <translation>{0}：这是 pickle，读取时可以运行任意程序（请用 Python 另存其中的数组：d = pickle.load(open(&quot;{0}&quot;, &quot;rb&quot;)); numpy.savez(&quot;{1}.npz&quot;, **{str(n): a for n, a in (d.items() if isinstance(d, dict) else enumerate(d))})）</translation>
+    </message>
+    <message>
+        <source>{0}: it is a pickle, which can run any program when it is read (save its tensors from Python: d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, **{str(n): t.detach().float().numpy() for n, t in (d.items() if isinstance(d, dict) else enumerate(d))}))</source>
+        <translation>{0}：这是 pickle，读取时可能运行任何程序（请在 Python 中保存其张量：d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, **{str(n): t.detach().float().numpy() for n, t in (d.items() if isinstance(d, dict) else enumerate(d))})）</translation>
     </message>
 </context>
 <context>

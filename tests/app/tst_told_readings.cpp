@@ -47,6 +47,12 @@ private slots:
         QTest::newRow("heads or batch items")
             << "attn=s(4,5,5), tokens=list('abcde')" << QByteArray("attn is taken for batch items")
             << QStringList{"--axes", "head"};
+        QTest::newRow("layers or batch items")
+            << "attentions=s(3,4,5,5), tokens=list('abcde')"
+            << QByteArray("--axes layer,head says that it is L H N M") << QStringList{"--axes", "layer,head"};
+        QTest::newRow("batch items and heads of their own tokens")
+            << "attentions=s(2,4,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray()
+            << QStringList{};
         QTest::newRow("batch items of their own tokens")
             << "attn=s(2,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray() << QStringList{};
         QTest::newRow("heads of a projection")

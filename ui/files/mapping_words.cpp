@@ -359,7 +359,7 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
                          .arg(indexText(lengthOfLists(member)), indexText(tokens));
         }
         if (member.array.shape.size() == 2 && outline && outline->batches > 1) {
-            parts << MappingTexts::tr("lists of batch items that differ: called by index");
+            parts << MappingTexts::tr("a list of each batch item");
         }
     }
     return parts.join(QStringLiteral(" · "));

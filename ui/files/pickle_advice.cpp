@@ -45,12 +45,13 @@ QString linesThatSave(const QString& path) {
     const QString target = quoted(file.path() + u'/' + file.completeBaseName() + QStringLiteral(".npz"));
     if (kindOf(path) == PickleKind::Python) {
         return QStringLiteral("import numpy, pickle; arrays = pickle.load(open(%1, \"rb\"))\n"
-                              "numpy.savez(%2, **arrays)")
+                              "numpy.savez(%2, **{str(name): array for name, array in "
+                              "(arrays.items() if isinstance(arrays, dict) else enumerate(arrays))})")
             .arg(quoted(path), target);
     }
     return QStringLiteral("import numpy, torch; tensors = torch.load(%1, map_location=\"cpu\")\n"
-                          "numpy.savez(%2, **{name: tensor.detach().float().numpy() for name, tensor in "
-                          "tensors.items()})")
+                          "numpy.savez(%2, **{str(name): tensor.detach().float().numpy() for name, tensor in "
+                          "(tensors.items() if isinstance(tensors, dict) else enumerate(tensors))})")
         .arg(quoted(path), target);
 }
 

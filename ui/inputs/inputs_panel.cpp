@@ -5,6 +5,7 @@
 
 #include "core/edits/make_edit.h"
 #include "core/formula/notation.h"
+#include "core/scene/token_name.h"
 #include "ui/inputs/dimensions_popup.h"
 #include "ui/inputs/matrix_actions.h"
 #include "ui/inputs/matrix_editor.h"
@@ -327,7 +328,8 @@ Formula InputsPanel::titleOf(MatrixRole role) const {
     return role == MatrixRole::Weights ? notation.name : notation.title;
 }
 
-/// No shape that a question asks for.
+/// Where the centre shows all heads together, the one whose numbers stand here: "l3 h2  16 × 16". No shape
+/// that a question asks for.
 QString InputsPanel::shapeOf(const MatrixPane& pane) const {
     const MatrixRole role = pane.model().role();
     const std::vector<Fact>& facts = m_context.session.cover().facts;
@@ -336,7 +338,18 @@ QString InputsPanel::shapeOf(const MatrixPane& pane) const {
             fact.matrix ? fact.matrix == role : role == MatrixRole::X && fact.stage == Stage::X;
         return fact.kind == FactKind::Shape && isOfRole;
     });
-    return isAsked ? QStringLiteral("?") : pane.shape();
+    if (isAsked) {
+        return QStringLiteral("?");
+    }
+    const HeadIndex head = m_context.session.headIndex();
+    const bool isOfHead = role == MatrixRole::Q || role == MatrixRole::K || role == MatrixRole::V ||
+                          role == MatrixRole::Weights;
+    if (!head.isPooled() || !isOfHead) {
+        return pane.shape();
+    }
+    const std::string item = itemText(m_context.session.scene().input, head.batch);
+    return QString::fromStdString(item.empty() ? item : item + ' ') +
+           QStringLiteral("h%1  %2").arg(head.head).arg(pane.shape());
 }
 
 void InputsPanel::showTitles() {

@@ -29,7 +29,7 @@ MaskCounts countsOf(const Snapshot& snapshot, const std::stop_token& stop) {
     const AttentionProblem& problem = snapshot.result->problem();
     const MaskContext maskContext = maskContextOf(snapshot);
     MaskCounts counts;
-    counts.all = summaryOf(*problem.mask, stop, problem.policy.get());
+    counts.all = summaryOf(*problem.mask, stop, problem.policy.get(), problem.bias.get());
     for (const MaskLayer& layer : snapshot.scene->mask.layers) {
         counts.layers.push_back(shareOf(layer, maskContext, stop));
     }
@@ -50,11 +50,12 @@ void MaskCounter::count(const Snapshot& snapshot) {
     const std::vector<MaskLayer>& layers = snapshot.scene->mask.layers;
     const bool isSamePolicy =
         problem.policy == m_policy || (problem.policy && m_policy && *problem.policy == *m_policy);
-    if (problem.mask == m_mask && isSamePolicy && layers == m_layers) {
+    if (problem.mask == m_mask && problem.bias == m_bias && isSamePolicy && layers == m_layers) {
         return;
     }
     m_mask = problem.mask;
     m_policy = problem.policy;
+    m_bias = problem.bias;
     m_layers = layers;
     m_slot.supersede();
     if (problem.queries() * problem.keys() <= kSmallMatrixCells) {

@@ -40,6 +40,7 @@ private:
     MaskCounts m_counts;
     std::shared_ptr<const Mask> m_mask; ///< whose counts these are
     std::shared_ptr<const KeepPolicy> m_policy;
+    std::shared_ptr<const ScoreBias> m_bias;
     std::vector<MaskLayer> m_layers;
     JobSlot m_slot;
 };

@@ -92,7 +92,8 @@ QString hidingFact(const Snapshot& snapshot, const CellRef& cell) {
             isFilledIn(
                 layer.array->numbers[layer.array->indexOf(snapshot.headIndex(), cell.row, cell.column)])) {
             return ReadoutTexts::tr("masked by %1, which adds %2")
-                .arg(QString::fromStdString(layer.shownName()), digits(bias->at(cell.row, cell.column)));
+                .arg(QString::fromStdString(layer.shownName()),
+                     QString::fromStdString(readoutText(bias->at(cell.row, cell.column), 4)));
         }
     }
     return ReadoutTexts::tr("masked");

@@ -42,14 +42,16 @@ Error pickleRefused(const std::string& path) {
         return makeError(
             translatable("{0}: it is a pickle, which can run any program when it is read (save its "
                          "arrays from Python: d = pickle.load(open(\"{0}\", \"rb\")); "
-                         "numpy.savez(\"{1}.npz\", q=d[\"q\"], k=d[\"k\"], v=d[\"v\"]))"),
+                         "numpy.savez(\"{1}.npz\", **{str(n): a for n, a in "
+                         "(d.items() if isinstance(d, dict) else enumerate(d))}))"),
             path, stem);
     }
-    return makeError(translatable("{0}: it is a pickle, which can run any program when it is read (save its "
-                                  "tensors from Python: d = torch.load(\"{0}\", map_location=\"cpu\"); "
-                                  "numpy.savez(\"{1}.npz\", q=d[\"q\"].numpy(), k=d[\"k\"].numpy(), "
-                                  "v=d[\"v\"].numpy()))"),
-                     path, stem);
+    return makeError(
+        translatable("{0}: it is a pickle, which can run any program when it is read (save its "
+                     "tensors from Python: d = torch.load(\"{0}\", map_location=\"cpu\"); "
+                     "numpy.savez(\"{1}.npz\", **{str(n): t.detach().float().numpy() for n, t in "
+                     "(d.items() if isinstance(d, dict) else enumerate(d))}))"),
+        path, stem);
 }
 
 } // namespace attnscope

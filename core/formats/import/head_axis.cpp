@@ -217,12 +217,10 @@ bool isBatchOpen(const ImportPlan& plan) {
     return vectors != nullptr && isBatchOpen(plan, *vectors);
 }
 
-bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member) {
-    const Shape& shape = member.array.shape;
-    if (shape.size() != 3 || shape[0] < 2 || member.axes != FileAxes::BatchTokens || member.axesChosen ||
-        member.layers.isAxis()) {
-        return false;
-    }
+namespace {
+
+/// Whether the file has the tokens of one batch item, and nothing of several.
+bool hasOneSentence(const ImportPlan& plan) {
     const auto isOfItems = [](const ImportMember& other) {
         const bool isOfKeys =
             other.role == ImportRole(ImportedMask::Padding) || other.role == ImportRole(ImportedMask::Kept);
@@ -231,6 +229,24 @@ bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member) {
     const ImportMember* const tokens = plan.in(TokenSide::Queries);
     return tokens != nullptr && tokens->array.shape.size() == 1 && plan.in(LengthsRole{}) == nullptr &&
            std::none_of(plan.members.begin(), plan.members.end(), isOfItems);
+}
+
+/// Whether the first of that many axes, which nobody chose, is taken for batch items.
+bool leadsWithItems(const ImportMember& member, std::size_t axes, FileAxes taken) {
+    const Shape& shape = member.array.shape;
+    return shape.size() == axes && shape[0] > 1 && member.axes == taken && !member.axesChosen &&
+           !member.layers.isAxis();
+}
+
+} // namespace
+
+bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member) {
+    return leadsWithItems(member, 3, FileAxes::BatchTokens) && hasOneSentence(plan);
+}
+
+bool mayBeOfLayers(const ImportPlan& plan, const ImportMember& member) {
+    return member.role == ImportRole(MatrixRole::Weights) &&
+           leadsWithItems(member, 4, FileAxes::BatchHeadTokens) && hasOneSentence(plan);
 }
 
 bool areHeadsUnsaid(const ImportPlan& plan) {

@@ -34,6 +34,10 @@ bool isOrderOpen(const ImportPlan& plan, const ImportMember& queries);
 /// heads: there is one list of tokens, and nothing else has batch items.
 bool mayBeOfHeads(const ImportPlan& plan, const ImportMember& member);
 
+/// Whether weights of four axes may be those of the layers of a model, whose first axis is taken for batch
+/// items though there is one list of tokens.
+bool mayBeOfLayers(const ImportPlan& plan, const ImportMember& member);
+
 /// Whether nothing says how many heads the outputs of a module that projects have, and one is taken:
 /// "q_proj" of three axes, or square projections of a state dict.
 bool areHeadsUnsaid(const ImportPlan& plan);

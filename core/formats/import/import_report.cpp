@@ -167,6 +167,9 @@ std::string axesFoundBy(const ImportPlan& plan, const ImportMember& member) {
         return isOfCells(member.role) ? "axes guessed, H N M fits too (--axes head)"
                                       : "axes guessed, H N d fits too (--axes head)";
     }
+    if (mayBeOfLayers(plan, member)) {
+        return "axes guessed, L H N M fits too (--axes layer,head)";
+    }
     return axesFor(plan, member).size() > 1 ? "axes guessed" : "";
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/formats/import/import_rows.h"
 
+#include "core/base/written_decimals.h"
 #include "core/formats/import/import_plan.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ bool isSquare(const std::vector<std::size_t>& shape) {
 } // namespace
 
 RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::string_view type) {
-    const double tolerance = sumTolerance(type);
+    const double tolerance = sumTolerance(type) + roundingOfWrittenSum(columns, writtenDecimals(numbers));
     bool hasShares = false;
     for (std::size_t at = 0; at + columns <= numbers.size(); at += columns) {
         double sum = 0.0;

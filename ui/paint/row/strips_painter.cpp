@@ -72,7 +72,9 @@ private:
 
     void drawKey() {
         const Theme& theme = m_picture.palette.theme;
-        const bool strong = isLast() || (isNext() && m_picture.fraction() > 0.0);
+        // What is added last, or comes next; weights alone are not added up.
+        const bool strong =
+            m_picture.row->hasValues() && (isLast() || (isNext() && m_picture.fraction() > 0.0));
         const QFont font = sansFont(kValueSize, strong ? QFont::DemiBold : QFont::Normal);
         m_painter.setFont(font);
         m_painter.setPen(isIn() || strong ? theme.text : theme.tertiary);
