@@ -83,7 +83,9 @@ Result<ui::PreparedPicture> MapOption::prepared(const PictureOptions& options, c
     const TokenList& tokens = laid.scene->tokens;
     const QString token = query < tokens.size() ? QString::fromStdString(visibleText(tokens[query]))
                                                 : map.state.subscript(query);
-    const ui::DrawnPicture drawn = ui::drawnRow({std::move(map), {query, token}});
+    const ui::DrawnPicture drawn = ui::drawnRow(
+        {std::move(map),
+         {query, token, QString::fromStdString(headText(laid.scene->input, snapshot.headIndex()))}});
     return options.size()
         .sizeFor(drawn.size)
         .and_then([&](const ui::PictureSize& size) -> Result<ui::PreparedPicture> {

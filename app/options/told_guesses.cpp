@@ -8,6 +8,7 @@
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/settle_by_results.h"
+#include "core/formats/names/import_names.h"
 #include "core/formats/names/input_norm.h"
 
 #include <cmath>
@@ -124,6 +125,15 @@ void tellMember(const ImportPlan& plan, const ImportMember& member) {
         const bool attends = member.role == ImportRole(ImportedMask::Attend);
         tell(plan, "True of " + member.name + " is taken to " + (attends ? "attend" : "be blocked") +
                        " (--as " + member.name + '=' + (attends ? "blocked" : "mask") + " says the other)");
+    }
+    const bool isOfT5 = member.role == ImportRole(ImportedMask::Added) && !member.roleChosen &&
+                        plainName(member.name).ends_with("positionbias") &&
+                        !plainName(member.name).ends_with("relativepositionbias") &&
+                        plan.in(ImportedRule::Scale) == nullptr;
+    if (isOfT5) {
+        const std::string said = "--as " + member.name + "=bias";
+        tell(plan, member.name + " is T5's name for it, and T5 divides q·k by nothing (--scale none " + said +
+                       "; " + said + " alone says that it is divided by √d)");
     }
     if (isRotationOpen(plan, member)) {
         tell(plan, "q and k are taken for those before the rotary positions of " + member.name + " (--as " +

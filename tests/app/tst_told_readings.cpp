@@ -53,6 +53,18 @@ private slots:
         QTest::newRow("batch items and heads of their own tokens")
             << "attentions=s(2,4,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray()
             << QStringList{};
+        QTest::newRow("a bias of T5")
+            << "query_states=r(size=(2,4,9,8)), key_states=r(size=(2,4,9,8)), position_bias=r(size=(1,4,9,9))"
+            << QByteArray("position_bias is T5's name")
+            << QStringList{"--scale", "none", "--as", "position_bias=bias"};
+        QTest::newRow("a bias of Swin")
+            << qkv.arg(9) + "relative_position_bias=r(size=(4,9,9))" << QByteArray() << QStringList{};
+        QTest::newRow("rows of four decimals")
+            << "attn=np.array([[.4566,.5435,0],[.3333,.3334,.3334],[.1272,.3556,.5173]])" << QByteArray()
+            << QStringList{};
+        QTest::newRow("pixels beside attentions")
+            << "attentions=s(4,1,3,5,5), pixel_values=r(size=(1,3,8,8))" << QByteArray("pixel_values")
+            << QStringList{"--as", "pixel_values=unused"};
         QTest::newRow("batch items of their own tokens")
             << "attn=s(2,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray() << QStringList{};
         QTest::newRow("heads of a projection")

@@ -3,6 +3,8 @@
 
 #include "ui/row/row_panel.h"
 
+#include "core/scene/token_name.h"
+
 #include "ui/paint/base/isolated_name.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/row/arrows_view.h"
@@ -212,7 +214,10 @@ void RowPanel::showTabs() {
 }
 
 DrawnPicture RowPanel::drawnPicture() const {
-    RowFigure figure{StripsPicture{m_state->pictureForPage()}, {m_state->query(), m_state->queryToken()}};
+    const HeadIndex head = m_state->context().session.snapshot().headIndex();
+    RowFigure figure{StripsPicture{m_state->pictureForPage()},
+                     {m_state->query(), m_state->queryToken(),
+                      QString::fromStdString(headText(m_state->scene().input, head))}};
     switch (drawing()) {
     case Drawing::Strips:
         break;

@@ -358,7 +358,12 @@ ImportRole roleByName(std::string_view name) {
             // "ids_src" are no vectors either, and "mlp_input" are others.
             const std::string_view last = name.substr(at + 1);
             const bool isSide = last == "src" || last == "tgt" || last == "input";
-            role = (isRule || isSide) && name[at] == '_' ? ImportRole{} : role;
+            // "pixel_values" and "input_values" go into a model of images or of sound.
+            const std::string_view before = name.substr(0, at);
+            const bool isOfModel =
+                last == "values" && (before.ends_with("pixel") || before.ends_with("input"));
+            const bool isOther = isRule || isSide || isOfModel;
+            role = isOther && name[at] == '_' ? ImportRole{} : role;
         }
     }
     return role;

@@ -53,6 +53,11 @@ struct EnumNames<ScaleKind> {
     static constexpr std::array<std::string_view, 3> kAll{"1/sqrt", "none", "number"};
 };
 template <>
+struct EnumNames<HeadPool> {
+    static constexpr std::array<std::string_view, 5> kAll{"one", "mean", "max", "rollout",
+                                                          "rollout-without-identity"};
+};
+template <>
 struct EnumNames<Orientation> {
     static constexpr std::array<std::string_view, 2> kAll{"rows", "columns"};
 };

@@ -182,6 +182,7 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
     viewMembers.read("key", view.key);
     viewMembers.read("batch", view.headIndex.batch);
     viewMembers.read("head", view.headIndex.head);
+    viewMembers.readNamed("heads", view.headIndex.pool);
     view.extra = viewMembers.rest();
     // A view that is outside the scene is no error: a row beyond the end becomes the last one.
     view.query = std::min(view.query, std::max<std::size_t>(queryCount(scene.input), 1) - 1);

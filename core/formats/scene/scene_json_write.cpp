@@ -114,6 +114,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     if (document.view.headIndex != HeadIndex{}) {
         view["batch"] = document.view.headIndex.batch;
         view["head"] = document.view.headIndex.head;
+        if (document.view.headIndex.isPooled()) {
+            view["heads"] = wordOf(document.view.headIndex.pool);
+        }
     }
     addExtra(view, document.view.extra);
     members["view"] = view;

@@ -204,6 +204,9 @@ void TestRowCombination::sharesOfAWhole() {
     QVERIFY(!areShares({1.5, -.5}));
     QVERIFY(!areShares({std::nan(""), 1}));
     QVERIFY(!areShares({}));
+    QVERIFY(areShares({.4566, .5433, .0002, 0}));  // a table of four decimals: sums of such rows are 3e-4 off
+    QVERIFY(!areShares({.4566, .5412, .0002, 0})); // by 0.002
+    QVERIFY(!areShares({.33, .33, .33}));          // typed
 }
 
 template struct attnscope::test::Registered<TestRowCombination>;

@@ -60,6 +60,7 @@ private slots:
     void everyRuleIsReadAndWritten();
     void nonFiniteOnlyWhereAllowed();
     void aViewThatIsGoneIsMovedInside();
+    void pooledHeadsAreKept();
     void badScenes_data();
     void badScenes();
     void bombsAreRefused_data();
@@ -239,6 +240,20 @@ void TestSceneJson::nonFiniteOnlyWhereAllowed() {
 
 void TestSceneJson::aViewThatIsGoneIsMovedInside() {
     QCOMPARE(read(with("\"query\": 1", "\"query\": 7"))->view.query, std::size_t{1});
+}
+
+/// A scene comes back as it was looked at: the mean over heads, rollout.
+void TestSceneJson::pooledHeadsAreKept() {
+    SceneDocument document;
+    document.scene.tokens = {"a"};
+    document.scene.input = AttentionWeightsInput{
+        MatrixStack(LeadingAxes{2, 1, 2}, {BlockMatrix(1, 1, 1.0), BlockMatrix(1, 1, 1.0)}), {}};
+    document.view.headIndex = {0, 1, HeadPool::Rollout};
+    const std::string text = writeScene(document);
+    QVERIFY2(text.find("\"heads\": \"rollout\"") != std::string::npos, text.c_str());
+    QCOMPARE(readScene(text, "s.json")->view.headIndex, document.view.headIndex);
+    document.view.headIndex = {0, 1};
+    QVERIFY(writeScene(document).find("\"heads\": ") == std::string::npos);
 }
 
 void TestSceneJson::badScenes_data() {

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/masks/mask_summary.h"
+#include "core/masks/score_bias.h"
 #include "tests/core/masks/mask_arrays.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 
 #include <QTest>
+
+#include <limits>
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -19,6 +22,7 @@ private slots:
     void countsFollowFormulas();
     void emptyRowsAreListed();
     void keepDecisionsCount();
+    void whatAFloatMaskHidesIsNotAllowed();
     void stopsWhenAsked();
     void polarityIsTold();
 };
@@ -70,6 +74,20 @@ void TestMaskSummary::keepDecisionsCount() {
     QCOMPARE(summaryOf(causal, {}, &policy)->allowed, std::uint64_t{1 + 2 + 3 + 4 + 4 + 4});
     QCOMPARE(summaryOf(everything)->kept, std::nullopt);
     QCOMPARE(summaryOf(everything)->costWithoutDropped(), 100.0);
+}
+
+/// Padding as models write it: −1e9 is added; −∞ blocks. A row that only −1e9 is added to attends all the
+/// same.
+void TestMaskSummary::whatAFloatMaskHidesIsNotAllowed() {
+    constexpr double kBlocked = -std::numeric_limits<double>::infinity();
+    const MaskLayer layer =
+        floatLayer("m.npy", {3, 4}, {0, 0.5, -1e9, -1e9, -1e9, -1e9, -1e9, -1e9, 0, kBlocked, -3, -1e9});
+    const Mask mask = *Mask::compile(rulesOf({layer}), 3, 4);
+    const ScoreBias bias({layer.array}, {});
+    const MaskSummary summary = summaryOf(mask, {}, nullptr, &bias).value();
+    QCOMPARE(summary.allowed, std::uint64_t{2 + 0 + 2});
+    QCOMPARE(summary.emptyRows, std::size_t{0});
+    QCOMPARE(summaryOf(mask)->allowed, std::uint64_t{11});
 }
 
 void TestMaskSummary::emptyRowsAreListed() {

@@ -47,11 +47,17 @@ void drawRowTitle(QPainter& painter, const RowPicture& picture, const RowName& n
 
     const QFont strong = sansFont(kInterfaceSize, QFont::DemiBold);
     // A token without a name is called by its index, which is enough.
-    const QString place = name.token == picture.subscript(name.query)
-                              ? RowTitleTexts::tr("query") + u' '
-                              : RowTitleTexts::tr("query %1, ").arg(picture.index(name.query));
-    const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);
-    const double space = rect.width() - outputWidth - labelWidth(sum, kTitleSize) - placeWidth - 16.0;
+    QString place = name.token == picture.subscript(name.query)
+                        ? RowTitleTexts::tr("query") + u' '
+                        : RowTitleTexts::tr("query %1, ").arg(picture.index(name.query));
+    const QFontMetricsF metrics(sansFont(kInterfaceSize));
+    const double left = rect.width() - outputWidth - labelWidth(sum, kTitleSize) - 16.0;
+    const QString whole = name.head.isEmpty() ? place : name.head + QStringLiteral(", ") + place;
+    const double needed =
+        metrics.horizontalAdvance(whole) + QFontMetricsF(strong).horizontalAdvance(name.token);
+    place = needed <= left ? whole : place;
+    const double placeWidth = metrics.horizontalAdvance(place);
+    const double space = left - placeWidth;
     const QString token = QFontMetricsF(strong).elidedText(name.token, Qt::ElideRight, std::max(20.0, space));
     const double tokenWidth = QFontMetricsF(strong).horizontalAdvance(token);
     const double right = rect.right() - 1.0;
