@@ -35,6 +35,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -492,6 +493,9 @@ void RowPanel::readGroup() {
 }
 
 void RowPanel::readRow() {
+    if (underMouse()) {
+        QToolTip::hideText(); // its numbers are those of before
+    }
     readGroup();
     const RowPicture& shown = m_state->picture();
     m_arrowsAxes->setFeatures(shown.row ? shown.row->output.size() : 0, shown.features, shown.indexFrom);

@@ -57,6 +57,12 @@ Result<void> ChosenHeads::toggle(const HeadIndex& place) {
         return unexpected(makeError(
             translatable("heads stand beside each other only while nothing is compared (forget B with C)")));
     }
+    if (place.batch != m_selection.headIndex().batch) {
+        leave();
+        m_selection.setHeadIndex(place.one());
+        m_selection.setMainPicture(MainPicture::Matrix);
+        return {};
+    }
     const HeadIndex shown{place.batch, m_selection.headIndex().head};
     std::vector<std::size_t> heads = isOn() ? m_heads : std::vector<std::size_t>{shown.head};
     const auto at = std::lower_bound(heads.begin(), heads.end(), place.head);

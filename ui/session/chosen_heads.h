@@ -41,9 +41,9 @@ public:
     /// Whether the centre shows them now: the matrix of a stage that differs from head to head.
     bool isShown() const;
 
-    /// Puts a head beside the shown one, or takes it away; of another batch item, goes there first. The last
-    /// one that stays is shown alone. Fails, and changes nothing, where a fifth is wanted and while something
-    /// is compared.
+    /// Puts a head beside the shown one, or takes it away; one of another layer or batch item, beside which
+    /// the others can't stand, is shown alone. So is the last one that stays. Fails, and changes nothing,
+    /// where a fifth is wanted and while something is compared.
     Result<void> toggle(const HeadIndex& place);
     /// Back to the selection's head alone.
     void leave();

@@ -167,7 +167,10 @@ void HeadsPopup::showChosen(const QString& problem) {
         return;
     }
     setTextRole(*m_chosen, problem.isEmpty() ? "secondary" : "problem");
-    const QString hint = tr("Ctrl+click, Ctrl+Space: beside each other, up to %1").arg(ChosenHeads::kMost);
+    const bool hasLayers = layerCount(m_context.session.scene().input) > 1;
+    const QString hint = (hasLayers ? tr("Ctrl+click, Ctrl+Space: beside each other, up to %1 of a layer")
+                                    : tr("Ctrl+click, Ctrl+Space: beside each other, up to %1"))
+                             .arg(ChosenHeads::kMost);
     m_chosen->setText(!problem.isEmpty() ? problem
                       : chosen->isOn()   ? tr("Beside each other: %1").arg(chosen->text())
                                          : hint);

@@ -452,6 +452,9 @@ void MainWindow::showPatches() {
     connect(dialog, &PatchesDialog::laidOut, this, [this](bool hasPatches) {
         if (hasPatches) {
             findChild<RowPanel*>()->setDrawing(RowPanel::Drawing::Map);
+            auto* const row = findChild<QDockWidget*>(QStringLiteral("row"));
+            row->show();
+            row->raise();
         }
     });
     dialog->open();

@@ -37,6 +37,7 @@ private slots:
     void keysStepAmongThem();
     void stagesOfAllHeadsAreSaid();
     void aComparisonTakesTheirPlace();
+    void aHeadOfAnotherLayerStandsAlone();
     void theMeanTakesTheirPlace();
     void groupsWait();
     void otherPicturesShowTheOneHead();
@@ -275,6 +276,22 @@ void TestHeadsBeside::aComparisonTakesTheirPlace() {
     open.choose({2});
     QVERIFY(open.views.viewOf(2)->isVisible());
     QCOMPARE(open.views.viewOf(2)->side(), ComparedSide::First);
+}
+
+/// Heads of another layer were beside each other that nobody chose: h0, h2 of layer 1.
+void TestHeadsBeside::aHeadOfAnotherLayerStandsAlone() {
+    Scene scene;
+    scene.tokens = TokenList({"a", "b"});
+    scene.input = AttentionWeightsInput{MatrixStack(
+        LeadingAxes{3, 2, 3, {0, 1}}, std::vector<BlockMatrix>(6, BlockMatrix({{1.0, 0.0}, {0.5, 0.5}})))};
+    HeadsWindow open(scene);
+    QVERIFY(open.chosen.toggle({0, 2}));
+    QCOMPARE(open.chosen.heads(), (Heads{0, 2}));
+    QVERIFY(open.chosen.toggle({1, 1}));
+    QVERIFY(!open.chosen.isOn());
+    QCOMPARE(open.selection.headIndex(), (HeadIndex{1, 1}));
+    QVERIFY(open.chosen.toggle({1, 2}));
+    QCOMPARE(open.chosen.heads(), (Heads{1, 2}));
 }
 
 void TestHeadsBeside::theMeanTakesTheirPlace() {

@@ -159,6 +159,7 @@ void drawCurrentSquare(QPainter& painter, const HeatmapDrawing& drawing, const D
 }
 
 void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
+    constexpr double kPartOfACell = 60.0; // pixels
     if (!printsValues(drawing.picture, drawing.geometry.cellSize)) {
         return;
     }
@@ -169,9 +170,12 @@ void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
             const std::size_t i = drawing.shape.transposed ? column : row;
             const std::size_t j = drawing.shape.transposed ? row : column;
             const MatrixTile* tile = drawing.picture.tiled->cellsAt(i, j);
-            const QRectF rect = drawing.geometry.cellRect(row, column);
-            if (tile == nullptr || tile->masked[tile->pixelOf(i, j)] != 0 ||
-                !drawing.geometry.matrix.contains(rect)) {
+            const QRectF whole = drawing.geometry.cellRect(row, column);
+            const QRectF rect = whole.intersected(drawing.geometry.matrix);
+            // A few cells fill the view, and none of them may be there as a whole.
+            const bool isSeen =
+                rect == whole || (rect.width() >= kPartOfACell && rect.height() >= kPartOfACell);
+            if (tile == nullptr || tile->masked[tile->pixelOf(i, j)] != 0 || !isSeen) {
                 continue;
             }
             const float value = tile->values[tile->pixelOf(i, j)];
