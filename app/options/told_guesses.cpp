@@ -7,6 +7,7 @@
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_masks.h"
 #include "core/formats/import/import_scene.h"
+#include "core/formats/import/import_tokens.h"
 #include "core/formats/import/settle_by_results.h"
 #include "core/formats/names/import_names.h"
 #include "core/formats/names/input_norm.h"
@@ -109,6 +110,14 @@ void tellSizes(const ImportPlan& plan) {
                  causal->name +
                  "=unused --mask causal:bottom-right aligns it at the lower right, as decoding over a "
                  "cache has it)");
+    }
+    const ImportMember* const tokens = plan.in(TokenSide::Queries);
+    const bool isPartOfNames = tokens != nullptr && plan.in(MatrixRole::Weights) != nullptr &&
+                               lengthOfLists(*tokens) < outline->queries;
+    if (isPartOfNames) {
+        tell(plan, tokens->name + " names " + std::to_string(lengthOfLists(*tokens)) + " of " +
+                       std::to_string(outline->queries) +
+                       " tokens, from the first on (give all names, those of [CLS] and [SEP] too)");
     }
     const ImportMember* const weights = plan.in(Reference::Weights);
     const bool isMean = weights != nullptr && outline->heads > 1 &&

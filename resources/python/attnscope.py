@@ -1289,6 +1289,11 @@ def _size(count):
 def _write(path, layers, numbers, tokens):
     arrays = {}
     named = [layer.arrays() for layer in layers]
+    most = max((own["q"].ndim for own in named if "q" in own), default=0)
+    for own in named:  # what ran without batch items stands beside what ran with them
+        if "q" in own and own["q"].ndim == 2 < most:
+            own |= {name: own[name][(None,) * (most - 2)] for name in ("q", "k", "v", "output", "attn_weights")
+                    if name in own and own[name].ndim == 2}
     # Layers of one shape with masks of several kinds, causal ones among them, make one scene as arrays of masks.
     shapes = {own["q"].shape[:-1] + own["k"].shape[-2:-1] for own in named if "q" in own}
     kinds = {(own.get("is_causal") is not None, getattr(own.get("attn_mask"), "shape", None)) for own in named}

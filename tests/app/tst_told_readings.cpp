@@ -65,6 +65,9 @@ private slots:
         QTest::newRow("pixels beside attentions")
             << "attentions=s(4,1,3,5,5), pixel_values=r(size=(1,3,8,8))" << QByteArray("pixel_values")
             << QStringList{"--as", "pixel_values=unused"};
+        QTest::newRow("fewer names than tokens")
+            << "attn=s(1,2,5,5), tokens=list('abc')" << QByteArray("tokens names 3 of 5 tokens")
+            << QStringList{"--as", "tokens=unused"};
         QTest::newRow("batch items of their own tokens")
             << "attn=s(2,5,5), tokens=[list('abcde'), list('fghij')]" << QByteArray() << QStringList{};
         QTest::newRow("heads of a projection")

@@ -92,6 +92,7 @@ FileWatch* FileOpener::watch(const QString& path) {
     auto* const watch = new FileWatch(m_context, m_files, path, this);
     connect(watch, &FileWatch::noted, this, &FileOpener::noted);
     connect(watch, &FileWatch::failed, this, &FileOpener::failed);
+    connect(watch, &FileWatch::readAgain, this, &FileOpener::cured);
     emit watching(watch);
     return watch;
 }

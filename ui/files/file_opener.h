@@ -55,6 +55,8 @@ signals:
     /// A refusal with lines to copy.
     void refused(const QString& text, const QString& lines);
     void noted(const QString& text);
+    /// What was told of a failure holds no more.
+    void cured(const QString& text);
     /// A file is followed from now on.
     void watching(attnscope::ui::FileWatch* watch);
     /// A .lesson file was given.

@@ -109,9 +109,10 @@ void FileWatch::read() {
 void FileWatch::explain(const Error& error) {
     m_broken.disconnect();
     connect(&m_broken, &QTimer::timeout, this, [this, text = errorText(error)] {
-        emit failed(versions() > 0
-                        ? tr("%1 (the last version stays; it is read again when it changes)").arg(text)
-                        : tr("%1 (it is read when it is there)").arg(text));
+        m_told = versions() > 0
+                     ? tr("%1 (the last version stays; it is read again when it changes)").arg(text)
+                     : tr("%1 (it is read when it is there)").arg(text);
+        emit failed(m_told);
     });
     m_broken.start();
 }
@@ -121,6 +122,9 @@ void FileWatch::take(WatchedFile::Version&& read) {
     m_unread.invalidate();
     m_lastRead.start();
     follow(); // what was written meanwhile
+    if (!m_told.isEmpty()) {
+        emit readAgain(std::exchange(m_told, {}));
+    }
     const bool isFirst = m_history.size() == 0;
     if (!isFirst) {
         const ImportedScene& newest = *m_history.newest().scene;

@@ -45,6 +45,8 @@ signals:
     /// "layer.npz: read at 12:03:04, and again whenever it changes"
     void noted(const QString& text);
     void failed(const QString& text);
+    /// The file can be read again, of which that was told.
+    void readAgain(const QString& told);
     /// There is another version, or another one is shown.
     void historyChanged();
 
@@ -71,6 +73,7 @@ private:
     std::shared_ptr<const ImportedScene> m_base; ///< the version that is shown, as the file had it
     int m_run;                                   ///< of undo steps
     int m_shown = 0;
+    QString m_told; ///< why the file could not be read last; empty: it could
     bool m_isFollowing = true;
     bool m_isOpening = false;
     bool m_saidTooLarge = false;

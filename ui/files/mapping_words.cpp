@@ -355,7 +355,10 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         const bool areQueries = member.role == ImportRole(TokenSide::Queries);
         const std::size_t tokens = !outline ? 0 : areQueries ? outline->queries : outline->keys;
         if (lengthOfLists(member) < tokens) {
-            parts << MappingTexts::tr("%1 of %2, the rest is padding and masked")
+            // Nothing masks weights that are given.
+            const bool isMasked = plan.in(MatrixRole::Weights) == nullptr;
+            parts << (isMasked ? MappingTexts::tr("%1 of %2, the rest is padding and masked")
+                               : MappingTexts::tr("%1 of %2, from the first on; the others have no names"))
                          .arg(indexText(lengthOfLists(member)), indexText(tokens));
         }
         if (member.array.shape.size() == 2 && outline && outline->batches > 1) {

@@ -413,6 +413,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::failed, m_messages, &MessageBar::showError);
     connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
     connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
+    connect(m_opener, &FileOpener::cured, m_messages, &MessageBar::withdraw);
     connect(m_opener, &FileOpener::watching, this,
             [this](FileWatch* watch) { m_status->history().setWatch(watch); });
     const auto remember = [this](const QString& text) { m_fileMessage = text; };

@@ -305,6 +305,11 @@ private slots:
         write("no zip");
         QTRY_COMPARE_WITH_TIMEOUT(failures.size(), 1, 20'000);
         QCOMPARE(q(open), q(2));
+        QVERIFY(!open.window.messages().text().isEmpty());
+        // It holds no more once there is a good one.
+        write(arraysOf(stepScene(3)));
+        QTRY_COMPARE_WITH_TIMEOUT(q(open), q(3), 20'000);
+        QCOMPARE(open.window.messages().text(), QString());
     }
 
     void aFileThatIsNotThereYetIsWaitedFor() {
