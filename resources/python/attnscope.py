@@ -1596,6 +1596,10 @@ def _parted(named):
 
 def show(source=None, watch=False, **named):
     """Opens the window with a file or arrays (q=…, k=…, v=…, tokens=…) and returns; `watch` follows its versions."""
+    displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in displays):
+        raise AttnScopeError("show: there is no display for a window, neither DISPLAY nor WAYLAND_DISPLAY is set "
+                             "(run it where there is one, or take picture(…), which needs none)")
     folder = tempfile.mkdtemp(prefix="attnscope-")
     source, named = _taken(source, named)
     arrays, options = _parted(named)

@@ -114,6 +114,24 @@ private slots:
         QVERIFY2(cured.status == 0 && cured.error.isEmpty(), cured.error.constData());
     }
 
+    /// A table that pandas writes without its index names the columns alone.
+    void namesOfColumnsAreThoseOfTheRowsToo() {
+        QFile table(m_folder.filePath("header.csv"));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        table.write("I,love,AI\n0.2,0.3,0.5\n0.25,0.25,0.5\n0.125,0.375,0.5\n");
+        table.close();
+        const attnscope::test::Run done = run(m_folder.path(), {"inspect", "header.csv"});
+        QVERIFY2(done.output.contains("tokens ") && !done.output.contains("key_tokens"),
+                 done.output.constData());
+        const attnscope::test::Run top =
+            run(m_folder.path(), {"compute", "header.csv", "--top", "1", "-o", "top.csv"});
+        QVERIFY2(top.status == 0, top.error.constData());
+        QFile cells(m_folder.filePath("top.csv"));
+        QVERIFY(cells.open(QIODevice::ReadOnly));
+        const QByteArray strongest = cells.readAll();
+        QVERIFY2(strongest.contains("I,") && strongest.contains("AI"), strongest.constData());
+    }
+
     void weightsWithoutHeadsAreThoseOfTheirMean() {
         const attnscope::test::Run done =
             computedOf("q=r(size=(2,4,9,8)), k=r(size=(2,4,9,8)), attn=s(2,9,9)");

@@ -53,6 +53,18 @@ const ImportMember* tableOf(const ImportPlan& plan, const ImportMember& label) {
     return found == plan.members.end() ? nullptr : &*found;
 }
 
+bool isSquare(const ImportMember& table) {
+    const auto& shape = table.array.shape;
+    return shape.size() >= 2 && shape.back() == shape[shape.size() - 2];
+}
+
+bool hasRowNames(const ImportPlan& plan, const ImportMember& table) {
+    return std::any_of(plan.members.begin(), plan.members.end(), [&](const ImportMember& other) {
+        return isTableLabel(other) && tableOf(plan, other) == &table &&
+               arraySourceOf(other.source).member != kTableColumnNames;
+    });
+}
+
 /// Names of features that are split between heads name none of theirs.
 bool isWhole(const ImportPlan& plan) {
     return plan.heads == 1 || !plan.needsHeads();
@@ -82,8 +94,11 @@ void guessTableLabels(ImportPlan& plan) {
         if (plan.columns) {
             std::swap(roles.rows, roles.columns);
         }
-        const ImportRole role =
-            arraySourceOf(member.source).member == kTableColumnNames ? roles.columns : roles.rows;
+        const bool areOfColumns = arraySourceOf(member.source).member == kTableColumnNames;
+        ImportRole role = areOfColumns ? roles.columns : roles.rows;
+        if (areOfColumns && isOfCells(table->role) && isSquare(*table) && !hasRowNames(plan, *table)) {
+            role = TokenSide::Queries; // in self-attention they are those of the rows too
+        }
         const bool isOfFeatures = std::holds_alternative<FeatureKind>(role);
         if (isGiven(role) && plan.in(role) == nullptr && (!isOfFeatures || isWhole(plan))) {
             member.role = role;
