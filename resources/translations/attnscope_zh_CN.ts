@@ -7440,6 +7440,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>Ctrl+click, Ctrl+Space: beside each other, up to %1 of a layer</source>
+        <translation>Ctrl+单击、Ctrl+空格：并排显示同一层的头，最多 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::HeatmapView</name>
@@ -9640,10 +9644,6 @@ Double-click or Enter: usual heights, or no list.</source>
         <translation>%2 个中的 %1 个，其余是填充，被掩蔽</translation>
     </message>
     <message>
-        <source>lists of batch items that differ: called by index</source>
-        <translation>各批次项的列表不同：以序号称呼</translation>
-    </message>
-    <message>
         <source>not used: the weights have it in them already</source>
         <translation>未使用：权重里已经包含它</translation>
     </message>
@@ -9762,6 +9762,14 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>the first axis may be heads</source>
         <translation>第一个轴可能是头</translation>
+    </message>
+    <message>
+        <source>%1 of %2, from the first on; the others have no names</source>
+        <translation>%2 个中的 %1 个（从第一个起），其余没有名称</translation>
+    </message>
+    <message>
+        <source>a list of each batch item</source>
+        <translation>每个批次项各有一个列表</translation>
     </message>
 </context>
 <context>
