@@ -384,13 +384,13 @@ private slots:
         std::size_t count = 0;
         const auto search = [&count](const Scene& searched, const References& references) {
             const auto confirm = [&count](const TriedVariation& each) {
-                count += each.variation.softcap ? 1 : 0;
+                count += each.variation.softcap ? 1U : 0U;
                 return false;
             };
             const auto kept =
                 furtherVariations(searched, references, {}, 1e-5, confirm, FurtherMasks::Known, {});
             for (const TriedVariation& each : *kept) {
-                count += each.variation.softcap && each.size < 1e-4 ? 1 : 0;
+                count += each.variation.softcap && each.size < 1e-4 ? 1U : 0U;
             }
         };
         search(capped, output);

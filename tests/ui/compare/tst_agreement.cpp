@@ -201,7 +201,7 @@ private slots:
         QTRY_VERIFY(open.check.isOffered());
         open.openByTheChip();
         QFont large = open.dialog()->font();
-        large.setPixelSize(17);
+        large.setPixelSize(30);
         auto& label = *open.dialog()->findChild<QScrollArea*>()->findChild<QLabel*>();
         label.setFont(large);
         QTRY_VERIFY_WITH_TIMEOUT(open.check.found().has_value(), 60'000);
