@@ -373,8 +373,12 @@ private slots:
     /// Numbers that agree with any large softcap have none.
     void softcapsThatChangeNothingAreNotProposed() {
         Scene scene = projected(1, 2);
+        scene.rules.scale = ScaleKind::Number;
+        scene.rules.scaleNumber = 0.1; // of scores of about 1 a softcap of 300 takes 4e-6
+        Scene model = scene;
+        model.rules.softcap = 300.0;
         References weights;
-        weights.weights = given(scene, Stage::Weights);
+        weights.weights = given(model, Stage::Weights);
         References output;
         output.output = given(scene, Stage::Output);
         Scene capped = scene;
