@@ -54,7 +54,8 @@ void Agree::addTo(CLI::App& app) {
                  "an object with layers, one such object each with its number as layer")
         ->disable_flag_override();
     app.footer(
-        "What is tried: no mask, causal (upper left and lower right), windows, padding at either side,\n"
+        "What is tried: temperature, softcap, ALiBi, positions and dropout off where they are on; no mask,\n"
+        "causal (upper left and lower right), windows, padding at either side,\n"
         "documents, prefixes, sinks, global, dilated, strided and fixed masks; any scale, a softcap, both\n"
         "together where weights are given; ALiBi; rotary positions off, and on with the usual bases and\n"
         "both kinds of pairs; W_Q, W_K, W_V and W_O the other way round; a mask of bool the other way\n"
@@ -64,8 +65,8 @@ void Agree::addTo(CLI::App& app) {
         "their lengths; an output with the residual, behind a norm, before W_O, with heads in another\n"
         "order before W_O or reshaped without a transpose; dropout, exchanged axes or batch items, scores\n"
         "called weights, softmax1, attention sinks, sigmoids, slopes of ALiBi of its own.\n"
-        "Rows in which a mask adds so large a number to all scores that the model's type loses these, and\n"
-        "rows of padding from before a cache grew, are told, and no difference.\n"
+        "Rows in which a mask adds so large a number to all scores that the model's type loses these, rows\n"
+        "of padding from before a cache grew, and those that two masks hide, are told, and no difference.\n"
         "What agrees is within the rounding of the type whose numbers the model gave: 1e-5 of the largest\n"
         "number for float32, 4e-3 for float16, 3e-2 for bfloat16, 1e-9 for float64; half of the last\n"
         "decimal of a table.\n"

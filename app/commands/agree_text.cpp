@@ -32,6 +32,11 @@ std::string words(const std::vector<std::string>& options) {
 /// What the window does that no option says; empty where options say all.
 std::string withoutOption(const Variation& variation) {
     return hasOptions(variation) ? std::string()
+           : variation.takenOut.alibi
+               ? "no option takes ALiBi out of a scene (leave --alibi out where it was given); in the window "
+                 "the chip does"
+           : variation.takenOut.overQueries
+               ? "no option makes the softmax run over the keys again; in the window the chip does"
            : variation.seenCells
                ? "no option takes the zeros of the model's weights for a mask; in the window the chip does"
            : variation.headOrder.empty() && variation.headSources.empty()
@@ -67,6 +72,20 @@ std::string beginning(const Agreement& agreement) {
     return text;
 }
 
+/// The rules that are taken out, as a program reads them.
+Json takenOutWords(const RulesTakenOut& taken) {
+    Json words = Json::array();
+    for (const auto& [isTaken, word] :
+         {std::pair(taken.positions, "positions"), std::pair(taken.softcap, "softcap"),
+          std::pair(taken.alibi, "alibi"), std::pair(taken.temperature, "temperature"),
+          std::pair(taken.overQueries, "softmax_over_queries"), std::pair(taken.dropout, "dropout")}) {
+        if (isTaken) {
+            words.push_back(word);
+        }
+    }
+    return words;
+}
+
 } // namespace
 
 Json agreementJson(const Agreement& agreement, const std::vector<std::string>& options) {
@@ -90,6 +109,9 @@ Json agreementJson(const Agreement& agreement, const std::vector<std::string>& o
     }
     if (agreement.variation.seenCells) {
         object["mask_of_zeros"] = true;
+    }
+    if (agreement.variation.takenOut.count() > 0) {
+        object["taken_out"] = takenOutWords(agreement.variation.takenOut);
     }
     std::vector<std::string> remarks;
     for (const VariationText& each : agreement.remarks) {
@@ -138,7 +160,7 @@ std::string agreementLines(const Agreement& agreement, const std::vector<std::st
 std::string agreementLine(const Agreement& agreement, const std::vector<std::string>& options) {
     const std::string type = typeText(agreement);
     std::string text;
-    if (!options.empty()) {
+    if (!options.empty() && hasOptions(agreement.variation)) {
         text = "with " + words(options) + " ";
     } else if (agreement.variation.isNone()) {
         text = "as it is ";

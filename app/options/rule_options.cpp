@@ -21,11 +21,11 @@ Result<ScoreRules> withScale(const std::string& text, ScoreRules rules) {
     });
 }
 
-Result<std::optional<double>> ropeFrom(const std::string& text) {
+Result<std::optional<double>> numberOrNone(std::string_view option, const std::string& text) {
     if (text == "none") {
         return std::optional<double>();
     }
-    return positiveNumber("--rope", text).map([](double base) { return std::optional(base); });
+    return positiveNumber(option, text).map([](double number) { return std::optional(number); });
 }
 
 Result<double> probabilityFrom(const std::string& text) {
@@ -63,7 +63,8 @@ void RuleOptions::addTo(CLI::App& app) {
     addText(app, "--scale", m_scaleText, "The factor on q·k: a number, or none (default 1/√d_k)")
         ->type_name("S")
         ->group(group);
-    addText(app, "--softcap", m_softcapText, "C·tanh(s/C) on the scaled scores; above 0")
+    addText(app, "--softcap", m_softcapText,
+            "C·tanh(s/C) on the scaled scores; above 0. none: without that of the scene")
         ->type_name("C")
         ->group(group);
     app.add_flag(
@@ -115,12 +116,13 @@ Result<void> RuleOptions::setRules(ScoreRules& rules) const {
     take(
         m_scaleText, [&rules](const std::string& text) { return withScale(text, rules); }, rules);
     take(
-        m_softcapText, [](const std::string& text) { return positiveNumber("--softcap", text); },
+        m_softcapText, [](const std::string& text) { return numberOrNone("--softcap", text); },
         rules.softcap);
     take(
         m_temperatureText, [](const std::string& text) { return positiveNumber("--temperature", text); },
         rules.temperature);
-    take(m_ropeText, ropeFrom, rules.ropeBase);
+    take(
+        m_ropeText, [](const std::string& text) { return numberOrNone("--rope", text); }, rules.ropeBase);
     take(
         m_ropePairsText, [](const std::string& text) { return wordFrom<RopePairs>("--rope-pairs", text); },
         rules.ropePairs);

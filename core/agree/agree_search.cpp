@@ -3,6 +3,7 @@
 
 #include "core/agree/agree_search.h"
 
+#include "core/agree/agreement_places.h"
 #include "core/agree/further_search.h"
 #include "core/agree/head_sources.h"
 #include "core/agree/mask_families.h"
@@ -38,7 +39,8 @@ public:
         , m_references(references)
         , m_stop(stop)
         , m_report(report)
-        , m_numbers(numbersOf(references)) {}
+        , m_numbers(numbersOf(references))
+        , m_waysToTakeOut(waysToTakeOut(rulesThatAreOn(scene))) {}
 
     const GivenNumbers& numbers() const { return m_numbers; }
     void report(double fraction) const {
@@ -69,6 +71,10 @@ public:
     /// What comes nearest of all that is tried.
     Result<Compared> nearest(Compared best) const {
         const double tolerance = m_numbers.tolerance();
+        const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
+        if (const Result<void> without = takeWithoutRules(best); !without || isFound()) {
+            return without.map([&best] { return std::move(best); });
+        }
         const Result<TriedVariation> tried = nearestVariation(m_scene, m_references, tolerance, m_stop);
         if (!tried) {
             return unexpected(tried.error());
@@ -76,7 +82,9 @@ public:
         report(0.3);
         take(best, tried->variation);
         Result<void> done = best.share > 1.0 ? noteHalf(best) : Result<void>();
-        const auto isFound = [&best] { return best.share <= 1.0 || best.half; };
+        if (done && (!isFound() || best.variation.scale)) {
+            done = takeBesideRules(best);
+        }
         if (done && !isFound()) {
             done = takeRefined(best, *tried);
         }
@@ -91,6 +99,9 @@ public:
         }
         if (done && !isFound() && isHalf()) {
             done = takeRounded(best, Rounding::BFloat16);
+        }
+        if (done && !isFound() && !m_waysToTakeOut.empty()) {
+            done = takeFurtherWithoutRules(best);
         }
         if (done && !isFound()) {
             report(0.5);
@@ -155,6 +166,96 @@ private:
             best = std::move(*other);
         }
         return agrees;
+    }
+
+    static Variation without(const RulesTakenOut& rules) {
+        Variation variation;
+        variation.takenOut = rules;
+        return variation;
+    }
+
+    /// What was switched on is taken out before any number is fitted in its place; of the ways that change as
+    /// much the nearest counts.
+    Result<void> takeWithoutRules(Compared& best) const {
+        std::optional<Compared> nearest;
+        for (const RulesTakenOut& rules : m_waysToTakeOut) {
+            if (nearest && nearest->variation.takenOut.count() < rules.count()) {
+                break;
+            }
+            if (m_stop.stop_requested()) {
+                return unexpected(stopped());
+            }
+            Result<Compared> other = compared(without(rules));
+            if (other && other->share <= 1.0 && (!nearest || other->share < nearest->share)) {
+                nearest = std::move(*other);
+            }
+        }
+        if (nearest) {
+            best = std::move(*nearest);
+        }
+        if (nearest || m_waysToTakeOut.empty()) {
+            return {};
+        }
+        Result<void> done = noteHalf(best);
+        for (const RulesTakenOut& rules : m_waysToTakeOut) {
+            if (done && !best.half) {
+                done = takeHalf(best, without(rules)).map([](bool) {});
+            }
+        }
+        return done;
+    }
+
+    /// The same beside what a first search finds without them: a mask that is missing too. A number in place
+    /// of one that was switched on, where a scale explains it, is not what is meant.
+    Result<void> takeBesideRules(Compared& best) const {
+        const bool isScaled = best.share <= 1.0 || best.half;
+        for (const RulesTakenOut& rules : m_waysToTakeOut) {
+            const Result<Scene> scene = varied(m_scene, without(rules));
+            const Result<TriedVariation> tried =
+                scene ? nearestVariation(*scene, m_references, m_numbers.tolerance(), m_stop)
+                      : unexpected(scene.error());
+            if (!tried) {
+                return unexpected(tried.error());
+            }
+            Variation both = tried->variation;
+            both.takenOut = rules;
+            if ((isScaled && both.scale) || tried->size > kMostOfHalfInputs) {
+                continue;
+            }
+            const Result<bool> isTaken = takeAgreeing(best, both) ? true
+                                         : isScaled               ? false
+                                                                  : takeHalf(best, both);
+            if (!isTaken || *isTaken) {
+                return isTaken.map([](bool) {});
+            }
+        }
+        return {};
+    }
+
+    /// Without all of them what else is tried, numbers that are fitted aside: those are fitted beside them.
+    Result<void> takeFurtherWithoutRules(Compared& best) const {
+        const Variation already = without(m_waysToTakeOut.back());
+        const Result<Scene> scene = varied(m_scene, already);
+        const double tolerance = m_numbers.tolerance();
+        const Result<TriedVariation> tried =
+            scene ? nearestVariation(*scene, m_references, tolerance, m_stop) : unexpected(scene.error());
+        if (!tried) {
+            return unexpected(tried.error());
+        }
+        const auto confirm = [&](const TriedVariation& each) {
+            Variation both = each.variation;
+            both.takenOut = already.takenOut;
+            if (both.scale || both.softcap || both.addsAlibi) {
+                return false;
+            }
+            if (!takeAgreeing(best, both)) {
+                takeEmptyRows(best, {both, each.size, {}});
+            }
+            return best.share <= 1.0;
+        };
+        return furtherVariations(*scene, m_references, *tried, tolerance, confirm, FurtherMasks::Tried,
+                                 m_stop)
+            .map([](const std::vector<TriedVariation>&) {});
     }
 
     /// Where all of it agrees once the inputs are rounded. Whether it does.
@@ -328,58 +429,8 @@ private:
     const std::stop_token& m_stop;
     const ReportProgress& m_report;
     GivenNumbers m_numbers;
+    std::vector<RulesTakenOut> m_waysToTakeOut; ///< rules that are on in the scene, fewest first
 };
-
-/// Notes in which heads and rows the first result that differs does.
-void noteBeginning(Agreement& agreement, const Scene& scene, const Differences& differences,
-                   const GivenNumbers& numbers) {
-    constexpr std::array kInOrder{Reference::Scores, Reference::Weights, Reference::Output,
-                                  Reference::LogSumExp};
-    const ReferenceDifference* first = nullptr;
-    for (const Reference what : kInOrder) {
-        const auto own = std::find_if(differences.begin(), differences.end(), [&](const auto& each) {
-            return each.what == what && shareOf({each}, numbers) > 1.0;
-        });
-        first = first == nullptr && own != differences.end() ? &*own : first;
-    }
-    if (first == nullptr) {
-        return;
-    }
-    agreement.begins = first->what;
-    const auto note = [](auto& list, const auto& place) {
-        if (list.size() < Agreement::kMostPlaces &&
-            std::find(list.begin(), list.end(), place) == list.end()) {
-            list.push_back(place);
-        }
-    };
-    const std::size_t heads = first->hasHead ? headCount(scene.input) : 1;
-    const std::size_t rows = queryCount(scene.input);
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < first->ofRows.size(); ++at) {
-        const bool isShorter =
-            std::any_of(first->shorter.begin(), first->shorter.end(), [&](const auto& row) {
-                return row.at == at && row.size <= numbers.allowed(first->what);
-            });
-        if (isShorter || first->ofRows[at] <= numbers.allowed(first->what, loweredIn(*first, at))) {
-            continue;
-        }
-        ++count;
-        const HeadIndex place{at / rows / heads, at / rows % heads};
-        agreement.first = agreement.first
-                              ? agreement.first
-                              : DifferingRow{place, first->hasHead, at % rows, first->columnOfRows[at]};
-        note(agreement.rows, at % rows);
-        note(agreement.items, place.batch);
-        if (first->hasHead) {
-            note(agreement.heads, place);
-        }
-    }
-    agreement.isEverywhere = count == first->ofRows.size();
-    if (agreement.items.size() == batchCount(scene.input)) {
-        agreement.items.clear();
-    }
-    std::sort(agreement.rows.begin(), agreement.rows.end());
-}
 
 } // namespace
 
@@ -421,10 +472,6 @@ bool hasNaN(const std::optional<MatrixStack>& stack) {
         return std::any_of(numbers.begin(), numbers.end(), [](double number) { return std::isnan(number); });
     });
 }
-
-} // namespace
-
-namespace {
 
 /// Notes of what agrees as it is a number that is nearer.
 Result<Agreement> withNearer(Agreement agreement, const Scene& scene, const References& references,

@@ -58,7 +58,8 @@ std::string runsText(const std::vector<std::size_t>& numbers);
 /// The numbers of the heads in which it differs, of all batch items, from the smallest.
 std::vector<std::size_t> headNumbers(const Agreement& agreement);
 
-/// Searches what a scene would have to have other than it has so that it gives a model's results: no mask, a
+/// Searches what a scene would have to have other than it has so that it gives a model's results: rules that
+/// are on taken out, before any number is fitted in their place (RulesTakenOut); no mask, a
 /// causal one, aligned at the lower right, a window, padding at either side, documents, a prefix, sinks,
 /// strides and what else maskFamilies() has; any scale; a softcap; ALiBi; rotary positions on or off; weights
 /// transposed; another number of heads, heads in another order; a softmax over the queries; inputs in half

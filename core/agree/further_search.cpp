@@ -333,6 +333,12 @@ private:
                 sampled.softcap(number);
                 return nearestPlain(sampled, limit);
             };
+            sampled.softcap(std::nullopt);
+            const double uncapped = nearestPlain(sampled).second;
+            sampled.softcap(cap);
+            if (uncapped <= m_tried.tolerance()) {
+                continue; // a softcap of any size would be none
+            }
             Variation other = base;
             other.scale = scale == own ? std::nullopt : std::optional(scale);
             fitNumber(capped, {1.0, 200.0}, other, [](Variation& to, double number) { to.softcap = number; });
@@ -358,9 +364,14 @@ private:
             return nearestPlain(sampled).second;
         };
         base.scale = plainNumber(told->scale, [&](double scale) { return differs(scale, told->softcap); });
-        base.softcap = plainNumber(told->softcap, [&](double cap) { return differs(*base.scale, cap); });
+        // One that is so large that it changes nothing is none.
         sampled.scale(*base.scale);
-        sampled.softcap(*base.softcap);
+        sampled.softcap(std::nullopt);
+        if (nearestPlain(sampled).second > m_tried.tolerance()) {
+            base.softcap = plainNumber(told->softcap, [&](double cap) { return differs(*base.scale, cap); });
+            sampled.scale(*base.scale);
+            sampled.softcap(base.softcap);
+        }
         tryRuns(sampled, base);
         sampled.scale(sampled.ownScale());
         sampled.softcap(m_scene.rules.softcap);

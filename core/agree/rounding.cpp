@@ -236,6 +236,7 @@ LoweredRows loweredOf(const ReferenceDifference& difference, const GivenNumbers&
         if (own != nullptr && isFar && own->size <= numbers.allowed(difference.what)) {
             if (unseeing.empty()) {
                 found.keys = own->keys;
+                found.areFirst = own->areFirst;
                 found.item = own->headIndex.batch;
                 found.row = own->row;
             }

@@ -61,7 +61,8 @@ double loweredIn(const ReferenceDifference& difference, std::size_t row);
 struct LoweredRows {
     std::size_t rows = 0;
     double lowered = 0.0;   ///< how far down the furthest of them is
-    std::size_t keys = 0;   ///< those of rows that see nothing, of which the model had so many; 0: others
+    std::size_t keys = 0;   ///< those of rows that see nothing, of which the model weighs so many; 0: others
+    bool areFirst = true;   ///< those keys are its first (ShorterRow::areFirst)
     std::size_t item = 0;   ///< the batch item of the first of these
     std::size_t row = 0;    ///< and its row
     double elsewhere = 0.0; ///< the largest difference in other rows

@@ -163,7 +163,7 @@ std::size_t Variation::changes() const {
                                    heads.has_value(),
                                    transposesWeights || dividesOverQueries,
                                    !headOrder.empty()};
-    return static_cast<std::size_t>(std::count(all.begin(), all.end(), true));
+    return static_cast<std::size_t>(std::count(all.begin(), all.end(), true)) + takenOut.count();
 }
 
 Result<Scene> varied(const Scene& scene, const Variation& variation) {
@@ -171,6 +171,7 @@ Result<Scene> varied(const Scene& scene, const Variation& variation) {
     if (variation.leavesMask) {
         other.mask.layers.clear();
     }
+    takeOut(variation.takenOut, other.rules);
     if (variation.invertsMask) {
         for (MaskLayer& layer : other.mask.layers) {
             layer.negated = layer.negated != isOfBool(layer);
@@ -253,6 +254,18 @@ std::vector<std::string> optionsOf(const Variation& variation) {
     if (variation.emptyRows) {
         add("--empty-rows", std::string(wordOf(*variation.emptyRows)));
     }
+    if (variation.takenOut.positions) {
+        add("--positions", "none");
+    }
+    if (variation.takenOut.softcap) {
+        add("--softcap", "none");
+    }
+    if (variation.takenOut.temperature) {
+        add("--temperature", "1");
+    }
+    if (variation.takenOut.dropout) {
+        add("--dropout", "0");
+    }
     if (variation.scale) {
         add("--scale", *variation.scale == 1.0 ? "none" : exactText(*variation.scale));
     }
@@ -276,7 +289,7 @@ std::vector<std::string> optionsOf(const Variation& variation) {
 
 bool hasOptions(const Variation& variation) {
     return !variation.seenCells && variation.headSources.empty() && variation.headOrder.empty() &&
-           !variation.dividesOverQueries;
+           !variation.dividesOverQueries && !variation.takenOut.alibi && !variation.takenOut.overQueries;
 }
 
 namespace {
@@ -365,6 +378,9 @@ std::vector<VariationText> textsOf(const Variation& variation) {
         add(translatable("rows that attend to nothing have the same weight everywhere"));
     } else if (variation.emptyRows) {
         add(translatable("rows that attend to nothing are 0"));
+    }
+    for (const std::string_view text : textsOf(variation.takenOut)) {
+        add(text);
     }
     if (variation.scale == 1.0) {
         add(translatable("scores are not scaled"));

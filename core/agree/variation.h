@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/agree/rules_taken_out.h"
 #include "core/base/result.h"
 #include "core/edits/edit.h"
 #include "core/scene/scene.h"
@@ -37,6 +38,7 @@ struct HeadSources {
 /// What a scene would have other than it has, so that it computes what a model did.
 struct Variation {
     bool leavesMask = false; ///< the scene's own mask layers are taken out
+    RulesTakenOut takenOut;  ///< and these of its rules
     std::string mask;        ///< the spec of a layer that is added: "causal", "window:8,0"; empty: none
     /// Those of layers behind it, as --mask takes them: "or:sinks:4", "not:valid:3,0".
     std::vector<std::string> furtherMasks;
@@ -69,8 +71,8 @@ Result<Scene> varied(const Scene& scene, const Variation& variation);
 Result<Edit> editOf(const Scene& scene, const Variation& variation);
 
 /// The options of the command line that say it of the same input, in place of those of the same name (--mask
-/// behind them). Heads in another order and a softmax over queries have none, and transposed weights only
-/// those of the command itself (--weights-layout).
+/// behind them). Heads in another order, a softmax over queries, or over keys again, and ALiBi taken out have
+/// none, and transposed weights only those of the command itself (--weights-layout).
 std::vector<std::string> optionsOf(const Variation& variation);
 /// Whether options say all of it.
 bool hasOptions(const Variation& variation);

@@ -101,7 +101,7 @@ ShorterRow shorterWeights(std::span<const double> given) {
 
 /// How far a row of an output is from the mean of the first values, of as many as come nearest.
 ShorterRow shorterOutput(std::span<const double> given, const BlockMatrix& values) {
-    ShorterRow nearest{0, {}, 0, 0, std::numeric_limits<double>::infinity()};
+    ShorterRow nearest{0, {}, 0, 0, std::numeric_limits<double>::infinity(), true};
     std::vector<double> sums(given.size(), 0.0);
     for (std::size_t key = 0; key < values.rows(); ++key) {
         const auto own = values.row(key);
@@ -112,6 +112,54 @@ ShorterRow shorterOutput(std::span<const double> given, const BlockMatrix& value
         }
         if (size < nearest.size) {
             nearest.keys = key + 1;
+            nearest.size = size;
+        }
+    }
+    return nearest;
+}
+
+/// How far a row of weights is from the same weight of its keys up to `own` and of those behind a gap, at the
+/// end: of a causal mask over padding at the left the keys that it does not hide twice.
+ShorterRow apartWeights(std::span<const double> given, std::size_t own) {
+    ShorterRow found{0, {}, 0, 0, std::numeric_limits<double>::infinity(), false};
+    const auto isZero = [](double weight) { return weight == 0.0; };
+    const auto gap = given.begin() + static_cast<std::ptrdiff_t>(std::min(own + 1, given.size()));
+    const auto behind = std::find_if_not(gap, given.end(), isZero);
+    if (std::any_of(given.begin(), gap, isZero) || std::any_of(behind, given.end(), isZero) ||
+        behind == gap || behind == given.end()) {
+        return found;
+    }
+    found.keys = own + 1 + static_cast<std::size_t>(given.end() - behind);
+    found.size = 0.0;
+    for (const double weight : given) {
+        const double same = 1.0 / static_cast<double>(found.keys);
+        found.size = std::max(found.size, isZero(weight) ? 0.0 : difference(same, weight));
+    }
+    return found;
+}
+
+/// The same of an output: the mean of these values, of as many at the end as come nearest.
+ShorterRow apartOutput(std::span<const double> given, const BlockMatrix& values, std::size_t own) {
+    ShorterRow nearest{0, {}, 0, 0, std::numeric_limits<double>::infinity(), false};
+    std::vector<double> sums(given.size(), 0.0);
+    const auto add = [&](std::size_t key) {
+        for (std::size_t column = 0; column < sums.size(); ++column) {
+            sums[column] += values(key, column);
+        }
+    };
+    for (std::size_t key = 0; key <= own && key < values.rows(); ++key) {
+        add(key);
+    }
+    std::size_t keys = own + 1;
+    for (std::size_t key = values.rows(); key-- > own + 2;) {
+        add(key);
+        ++keys;
+        double size = 0.0;
+        for (std::size_t column = 0; column < sums.size(); ++column) {
+            size = std::max(size, difference(sums[column] / static_cast<double>(keys), given[column]));
+        }
+        if (size < nearest.size) {
+            nearest.keys = keys;
             nearest.size = size;
         }
     }
@@ -200,8 +248,12 @@ private:
         if (!isKnown) {
             return;
         }
+        const std::size_t keys = keyCount(m_scene.input);
+        const std::size_t own = row + keys - std::min(keys, m_seesNothing.size());
         ShorterRow found = isOutput ? shorterOutput(given, *m_values) : shorterWeights(given);
-        if (found.keys > 0 && found.keys < keyCount(m_scene.input) && found.size < kept.ofRows.back()) {
+        const ShorterRow apart = isOutput ? apartOutput(given, *m_values, own) : apartWeights(given, own);
+        found = apart.size < found.size ? apart : found;
+        if (found.keys > 0 && found.keys < keys && found.size < kept.ofRows.back()) {
             found.at = kept.ofRows.size() - 1;
             found.headIndex = headIndex;
             found.row = row;

@@ -13,14 +13,16 @@
 
 namespace attnscope {
 
-/// A row that sees no key, of which the model weighs its first keys alike: a cache grew after it was computed
-/// with its mask, so that it had fewer keys than the scene has.
+/// A row that sees no key, of which the model weighs some keys alike and the others not. They are its first
+/// ones where a cache grew after it was computed with its mask, so that it had fewer keys than the scene has;
+/// or those that one mask hides, where two masks add the type's least number each and their sum is −∞.
 struct ShorterRow {
     std::size_t at = 0; ///< by ReferenceDifference::ofRows
     HeadIndex headIndex;
     std::size_t row = 0;
-    std::size_t keys = 0; ///< how many it had
+    std::size_t keys = 0; ///< how many it weighs
     double size = 0.0;    ///< the largest difference from these
+    bool areFirst = true; ///< false: those up to its own, and those behind padding at the left
 
     bool operator==(const ShorterRow&) const = default;
 };

@@ -4064,6 +4064,34 @@
         <source>{0}: it is a pickle, which can run any program when it is read (save its tensors from Python: d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, **{str(n): t.detach().float().numpy() for n, t in (d.items() if isinstance(d, dict) else enumerate(d))}))</source>
         <translation>{0}：这是 pickle，读取时可能运行任何程序（请在 Python 中保存其张量：d = torch.load(&quot;{0}&quot;, map_location=&quot;cpu&quot;); numpy.savez(&quot;{1}.npz&quot;, **{str(n): t.detach().float().numpy() for n, t in (d.items() if isinstance(d, dict) else enumerate(d))})）</translation>
     </message>
+    <message>
+        <source>in {0} rows no key may be seen, as in rows of padding (the first: {1} of batch item {2}): the model weighs {3} keys alike there, those that only one of its two masks hides, since the sum of both is −∞ in the others; all other rows differ by {4} at most</source>
+        <translation>有 {0} 行看不到任何键，填充行就是这样（第一行：批次项 {2} 的第 {1} 行）：模型在这些行里对 {3} 个键给出同样的权重，即只被它两个掩码之一遮住的那些键，因为其余的键上两者之和为 −∞；其余各行最多相差 {4}</translation>
+    </message>
+    <message>
+        <source>sinusoidal positions are off</source>
+        <translation>不用正弦位置</translation>
+    </message>
+    <message>
+        <source>the softcap is off</source>
+        <translation>不用 softcap</translation>
+    </message>
+    <message>
+        <source>ALiBi is off</source>
+        <translation>不用 ALiBi</translation>
+    </message>
+    <message>
+        <source>the temperature is 1</source>
+        <translation>温度为 1</translation>
+    </message>
+    <message>
+        <source>the softmax runs over the keys</source>
+        <translation>softmax 沿键进行</translation>
+    </message>
+    <message>
+        <source>dropout is off</source>
+        <translation>不用 dropout</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AgreementDialog</name>

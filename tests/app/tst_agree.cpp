@@ -173,6 +173,46 @@ np.savez("masked it.npz", attn_mask=np.tri(16, dtype=bool), **file)
         QVERIFY(optionsOf(objectOf(again.output)).isEmpty());
     }
 
+    /// A file that agrees, and a rule that an option switches on: it is taken out, not fitted around.
+    void rulesThatAreOnAreTakenOut_data() {
+        QTest::addColumn<QStringList>("on");
+        QTest::addColumn<QStringList>("off");
+        QTest::addColumn<QByteArray>("told");
+        QTest::newRow("temperature") << QStringList{"--temperature", "2"} << QStringList{"--temperature", "1"}
+                                     << QByteArray("the temperature is 1\n");
+        QTest::newRow("softcap") << QStringList{"--softcap", "2"} << QStringList{"--softcap", "none"}
+                                 << QByteArray("the softcap is off\n");
+        QTest::newRow("ALiBi") << QStringList{"--alibi"} << QStringList{}
+                               << QByteArray("no option takes ALiBi out of a scene");
+    }
+
+    void rulesThatAreOnAreTakenOut() {
+        QFETCH(QStringList, on);
+        QFETCH(QStringList, off);
+        QFETCH(QByteArray, told);
+        QProcess python;
+        python.setWorkingDirectory(m_folder.path());
+        python.start(kInterpreter, {"-c", R"(
+import numpy as np
+q, k, v = np.random.default_rng(9).normal(size=(3, 1, 2, 16, 8)).astype("f4")
+powers = np.exp(q.astype("f8") @ k.swapaxes(-1, -2) / np.sqrt(8))
+weights = powers / powers.sum(-1, keepdims=True)
+np.savez("ruled.npz", q=q, k=k, v=v, output=(weights @ v).astype("f4"), attn_weights=weights.astype("f4"))
+)"});
+        QVERIFY(python.waitForFinished(60'000) && python.exitCode() == 0);
+        const QStringList asked = QStringList{"agree", "ruled.npz"} + on;
+        const attnscope::test::Run done = run(m_folder.path(), asked + QStringList{"--json"});
+        QVERIFY2(done.status == 0, (done.output + done.error).constData());
+        QCOMPARE(optionsOf(objectOf(done.output)), off);
+        QCOMPARE(objectOf(done.output)[QStringLiteral("taken_out")].toArray().size(), 1);
+        const attnscope::test::Run words = run(m_folder.path(), asked);
+        QVERIFY2(words.output.contains(told), words.output.constData());
+        if (!off.isEmpty()) {
+            const attnscope::test::Run again = run(m_folder.path(), QStringList{"agree", "ruled.npz"} + off);
+            QVERIFY2(again.status == 0 && again.output.startsWith("as it is"), again.output.constData());
+        }
+    }
+
     /// Vectors as fairseq has them, tokens before batch items, of which nothing but the output tells.
     void tokensBeforeBatchItemsAreFound() {
         QProcess python;

@@ -12,7 +12,11 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -54,15 +58,23 @@ QStringList variationLines(const Variation& variation) {
 AgreementDialog::AgreementDialog(Session& session, QWidget* parent)
     : QDialog(parent)
     , m_session(session)
-    , m_text(new QLabel(this)) {
+    , m_text(new QLabel)
+    , m_scroll(new QScrollArea(this)) {
     setObjectName(QStringLiteral("agreementDialog"));
     setWindowTitle(tr("What would make it agree?"));
     setWindowModality(Qt::WindowModal);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_text->setMinimumSize(kWidth, 8 * m_text->fontMetrics().lineSpacing());
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setMinimumWidth(kWidth);
+    m_scroll->setWidget(m_text);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    m_text->setAutoFillBackground(false);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_take = buttons->addButton(tr("Take it"), QDialogButtonBox::AcceptRole);
     m_take->setDefault(true);
@@ -72,7 +84,7 @@ AgreementDialog::AgreementDialog(Session& session, QWidget* parent)
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    column->addWidget(m_text, 1);
+    column->addWidget(m_scroll, 1);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &AgreementDialog::take);
     connect(m_go, &QPushButton::clicked, this, &AgreementDialog::go);
@@ -184,6 +196,7 @@ void AgreementDialog::refresh() {
         m_session.modelCheck().search(); // the scene changed meanwhile
     }
     m_text->setAccessibleName(m_text->text());
+    makeRoom();
     m_take->setEnabled(check.found() && !check.found()->variation.isNone() && !agreesByLayer(check));
     if (m_take->isEnabled()) {
         m_take->setDefault(true); // while it was disabled Close had its place
@@ -194,6 +207,15 @@ void AgreementDialog::refresh() {
         m_go->setDefault(true);
         m_go->setFocus();
     }
+}
+
+/// As high as the text; what a screen has no room for scrolls.
+void AgreementDialog::makeRoom() {
+    constexpr int kLeastLines = 8;
+    m_text->ensurePolished();
+    const int least = kLeastLines * m_text->fontMetrics().lineSpacing();
+    const int most = screen()->availableGeometry().height() * 2 / 3;
+    m_scroll->setMinimumHeight(std::clamp(m_text->heightForWidth(kWidth), least, std::max(least, most)));
 }
 
 void AgreementDialog::go() {

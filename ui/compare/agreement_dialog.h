@@ -11,6 +11,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace attnscope::ui {
 
@@ -38,6 +39,7 @@ signals:
 
 private:
     void refresh();
+    void makeRoom();
     void take();
     void go();
     QString beginningText(const Agreement& found) const;
@@ -47,6 +49,7 @@ private:
 
     Session& m_session;
     QLabel* m_text = nullptr;
+    QScrollArea* m_scroll = nullptr;
     QPushButton* m_take = nullptr;
     QPushButton* m_go = nullptr;
 };

@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace attnscope::ui {
@@ -58,8 +59,15 @@ RulesPanel::RulesPanel(const Context& context, QWidget* parent)
             row->setProblem({});
         }
     });
-    connect(&context.session, &Session::sceneOpened, this, [this] { m_memory = {}; });
+    connect(&context.session, &Session::sceneOpened, this, [this] {
+        m_memory = {};
+        m_step = m_context.session.undoStack().index();
+        m_memoryOfSteps = {{m_step, m_memory}};
+    });
+    connect(&context.session.undoStack(), &QUndoStack::indexChanged, this, &RulesPanel::rememberStep);
     refresh();
+    m_step = context.session.undoStack().index();
+    m_memoryOfSteps[m_step] = m_memory;
 }
 
 QSize RulesPanel::minimumSizeHint() const {
@@ -235,6 +243,19 @@ QString RulesPanel::reasonAgainst(ScoreRule rule) const {
             .arg(indexText(problem.queries()), indexText(problem.keys()));
     }
     return {};
+}
+
+/// A step that is undone takes what was learnt of it along: a number that stood in no scene that is left does
+/// not come back.
+void RulesPanel::rememberStep(int step) {
+    const auto kept = m_memoryOfSteps.find(step);
+    if (step < m_step && kept != m_memoryOfSteps.end()) {
+        m_memory = kept->second;
+    }
+    m_memoryOfSteps.erase(m_memoryOfSteps.upper_bound(step), m_memoryOfSteps.end());
+    m_step = step;
+    follow();
+    m_memoryOfSteps[step] = m_memory;
 }
 
 /// A hidden panel updates its memory and no widget.

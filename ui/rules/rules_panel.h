@@ -57,12 +57,15 @@ private:
     void change(ScoreRule rule, const ScoreRules& rules);
     void switchRule(ScoreRule rule, bool on);
     void follow();
+    void rememberStep(int step);
     void refresh();
     void refreshNumbers(const ScoreRules& rules);
     QString reasonAgainst(ScoreRule rule) const;
 
     Context m_context;
     RulesMemory m_memory;
+    std::map<int, RulesMemory> m_memoryOfSteps; ///< as it was at each place of the undo stack
+    int m_step = 0;
     QWidget* m_content = nullptr;
     QVBoxLayout* m_lines = nullptr;
     QLabel* m_given = nullptr;

@@ -381,9 +381,14 @@ private:
 
 VariationText textOf(const LoweredRows& lowered, Rounding rounding) {
     if (lowered.keys > 0) {
-        return {translatable("in {0} rows no key may be seen, as in rows of padding (the first: {1} of batch "
-                             "item {2}): the model weighs its first {3} keys alike there, those that it had "
-                             "when it computed them; all other rows differ by {4} at most"),
+        return {lowered.areFirst
+                    ? translatable("in {0} rows no key may be seen, as in rows of padding (the first: {1} of "
+                                   "batch item {2}): the model weighs its first {3} keys alike there, those "
+                                   "that it had when it computed them; all other rows differ by {4} at most")
+                    : translatable("in {0} rows no key may be seen, as in rows of padding (the first: {1} of "
+                                   "batch item {2}): the model weighs {3} keys alike there, those that only "
+                                   "one of its two masks hides, since the sum of both is −∞ in the others; "
+                                   "all other rows differ by {4} at most"),
                 {std::to_string(lowered.rows), std::to_string(lowered.row), std::to_string(lowered.item),
                  std::to_string(lowered.keys), fmt::format("{:.2g}", lowered.elsewhere)}};
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/agree/agree_search.h"
+#include "core/agree/further_search.h"
 #include "core/agree/layer_agreements.h"
 #include "core/base/shell_word.h"
 #include "core/scene/layers.h"
@@ -316,6 +317,92 @@ private slots:
         }
     }
 
+    void rulesThatAreOnAreTakenOut_data() {
+        QTest::addColumn<bool>("alibi");
+        QTest::addColumn<double>("temperature");
+        QTest::addColumn<double>("softcap");
+        QTest::addColumn<double>("dropout");
+        QTest::addColumn<QString>("mask");
+        QTest::newRow("temperature") << false << 2.0 << 0.0 << 0.0 << QString();
+        QTest::newRow("softcap") << false << 1.0 << 2.0 << 0.0 << QString();
+        QTest::newRow("alibi") << true << 1.0 << 0.0 << 0.0 << QString();
+        QTest::newRow("dropout") << false << 1.0 << 0.0 << 0.2 << QString();
+        QTest::newRow("two") << true << 0.5 << 0.0 << 0.0 << QString();
+        QTest::newRow("beside a mask") << false << 0.5 << 0.0 << 0.0 << QStringLiteral("causal");
+        QTest::newRow("beside a further mask") << true << 1.0 << 3.0 << 0.0 << QStringLiteral("not:valid:5");
+    }
+
+    /// A model without what a scene has: no number is fitted in its place. Weights are before dropout.
+    void rulesThatAreOnAreTakenOut() {
+        QFETCH(bool, alibi);
+        QFETCH(double, temperature);
+        QFETCH(double, softcap);
+        QFETCH(double, dropout);
+        QFETCH(QString, mask);
+        Scene scene = projected(1, 2);
+        Variation hidden;
+        (mask.startsWith(QStringLiteral("not")) ? hidden.furtherMasks.emplace_back() : hidden.mask) =
+            mask.toStdString();
+        References references;
+        references.output = given(with(scene, hidden), Stage::Output);
+        references.weights = given(with(scene, hidden), Stage::Weights);
+        scene.rules.alibi = alibi;
+        scene.rules.temperature = temperature;
+        scene.rules.softcap = softcap > 0.0 ? std::optional(softcap) : std::nullopt;
+        scene.rules.dropout.probability = dropout;
+        hidden.takenOut = rulesThatAreOn(scene);
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        QVERIFY(found->variation == hidden);
+    }
+
+    /// One that the model has stays beside one that it has not.
+    void aRuleThatTheModelHasStays() {
+        Scene scene = projected(1, 2);
+        scene.rules.softcap = 2.0;
+        References references;
+        references.weights = given(scene, Stage::Weights);
+        scene.rules.temperature = 2.0;
+        const Result<Agreement> found = searchAgreement(scene, references, {});
+        QVERIFY(found && found->agrees);
+        Variation hidden;
+        hidden.takenOut.temperature = true;
+        QVERIFY(found->variation == hidden);
+    }
+
+    /// Numbers that agree with any large softcap have none.
+    void softcapsThatChangeNothingAreNotProposed() {
+        Scene scene = projected(1, 2);
+        scene.rules.scale = ScaleKind::Number;
+        scene.rules.scaleNumber = 0.1; // of scores of about 1 a softcap of 300 takes 4e-6
+        Scene model = scene;
+        model.rules.softcap = 300.0;
+        References weights;
+        weights.weights = given(model, Stage::Weights);
+        References output;
+        output.output = given(scene, Stage::Output);
+        Scene capped = scene;
+        capped.rules.softcap = 5.0;
+        Scene heated = scene;
+        heated.rules.temperature = 2.0;
+        std::size_t count = 0;
+        const auto search = [&count](const Scene& searched, const References& references) {
+            const auto confirm = [&count](const TriedVariation& each) {
+                count += each.variation.softcap ? 1U : 0U;
+                return false;
+            };
+            const auto kept =
+                furtherVariations(searched, references, {}, 1e-5, confirm, FurtherMasks::Known, {});
+            for (const TriedVariation& each : *kept) {
+                count += each.variation.softcap && each.size < 1e-4 ? 1U : 0U;
+            }
+        };
+        search(capped, output);
+        QCOMPARE(count, std::size_t{0});
+        search(heated, weights);
+        QCOMPARE(count, std::size_t{0});
+    }
+
     void optionsSayWhatIsTakenOut() {
         Variation variation;
         variation.leavesMask = true;
@@ -323,6 +410,21 @@ private slots:
         variation.rope = RopeChoice{};
         QVERIFY((optionsOf(variation) ==
                  std::vector<std::string>{"--mask", "none", "--mask", "window:4", "--rope", "none"}));
+    }
+
+    /// Of rules ALiBi alone has no option that takes it out.
+    void optionsSayWhichRulesAreTakenOut() {
+        Variation variation;
+        variation.takenOut = {true, true, false, true, false, true};
+        QVERIFY((optionsOf(variation) == std::vector<std::string>{"--positions", "none", "--softcap", "none",
+                                                                  "--temperature", "1", "--dropout", "0"}));
+        QVERIFY(hasOptions(variation));
+        QCOMPARE(variation.changes(), std::size_t{4});
+        QCOMPARE(waysToTakeOut(variation.takenOut).size(), std::size_t{5}); // each alone, and all
+        variation.takenOut.alibi = true;
+        QVERIFY(!hasOptions(variation));
+        QCOMPARE(waysToTakeOut({true, true, false, true, false, false}).size(), std::size_t{7});
+        QVERIFY(waysToTakeOut({}).empty());
     }
 
     void wordsOfAShellAreQuoted() {

@@ -96,6 +96,7 @@ private slots:
     void aStopEndsIt();
     void rowsThatAMaskLowersAreNoted();
     void rowsOfPaddingBeforeACacheAreNoted();
+    void rowsThatTwoMasksHideAreNoted();
 };
 
 /// Row 0 sees no key. The model weighs two of its three keys alike there: the third came later.
@@ -129,6 +130,45 @@ void TestCompareReference::rowsOfPaddingBeforeACacheAreNoted() {
     QCOMPARE(loweredRows(*found, numbers)->keys, std::size_t{2});
     // Of a row that sees a key it is a difference.
     model.weights->at({}).set(0, 1, 0.4);
+    QVERIFY(verdictOf(*compareReferences(scene, model, {}), numbers) != Verdict::Agrees);
+}
+
+/// Causal over two keys of padding at the left, each of which fills in the least number: row 0 has least + 0
+/// for keys 0, 2 and 3 and −∞ for key 1, so that it weighs three keys alike.
+void TestCompareReference::rowsThatTwoMasksHideAreNoted() {
+    Scene scene;
+    const BlockMatrix values({{1.0, 2.0}, {30.0, -4.0}, {5.0, 60.0}, {0.0, 10.0}});
+    scene.input = QkvInput{MatrixStack(BlockMatrix({{0.0, 0.0}, {0.0, 0.0}, {0.0, 0.0}, {0.0, 0.0}})),
+                           MatrixStack(BlockMatrix({{2.0, 0.0}, {0.0, 3.0}, {1.0, 1.0}, {1.0, 2.0}})),
+                           MatrixStack(values)};
+    scene.tokens = {"<pad>", "<pad>", "a", "b"};
+    for (const std::string_view spec : {"causal", "valid:2"}) {
+        MaskLayer layer;
+        layer.spec = spec;
+        layer.negated = spec != "causal";
+        scene.mask.layers.push_back(layer);
+    }
+    const double third = 1.0 / 3.0;
+    References model;
+    model.weights = MatrixStack(BlockMatrix(
+        {{third, 0.0, third, third}, {0.25, 0.25, 0.25, 0.25}, {0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, 0.5, 0.5}}));
+    model.output = MatrixStack(BlockMatrix({{2.0, 24.0}, {9.0, 17.0}, {5.0, 60.0}, {2.5, 35.0}}));
+    scene.mask.emptyRows = EmptyRows::Uniform;
+    const auto found = compareReferences(scene, model, {});
+    QVERIFY2(found.has_value(), found ? "" : message(found.error()).c_str());
+    for (const ReferenceDifference& each : *found) {
+        QVERIFY(each.size > 0.1);
+        QCOMPARE(each.shorter.size(), std::size_t{1});
+        QCOMPARE(each.shorter[0].keys, std::size_t{3});
+        QVERIFY(!each.shorter[0].areFirst);
+        QVERIFY(each.shorter[0].size < 1e-12);
+    }
+    const GivenNumbers numbers = numbersOf(model);
+    QCOMPARE(verdictOf(*found, numbers), Verdict::Agrees);
+    QVERIFY(!loweredRows(*found, numbers)->areFirst);
+    // A row that weighs one key is that of another mask.
+    model.weights->at({}) = BlockMatrix(
+        {{0.0, 1.0, 0.0, 0.0}, {0.25, 0.25, 0.25, 0.25}, {0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, 0.5, 0.5}});
     QVERIFY(verdictOf(*compareReferences(scene, model, {}), numbers) != Verdict::Agrees);
 }
 

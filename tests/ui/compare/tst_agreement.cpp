@@ -7,12 +7,14 @@
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
 #include "ui/compare/agreement_dialog.h"
+#include "ui/masks/mask_commands.h"
 #include "ui/session/model_check.h"
 #include "ui/session/selection.h"
 #include "ui/window/tool_bar.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 
 using namespace scene_window_fixture;
 
@@ -167,6 +169,46 @@ private slots:
         QVERIFY2(text.contains(QStringLiteral("Nothing that was tried makes them agree")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("It begins with the output")), qPrintable(text));
         QVERIFY(!open.dialog()->takeButton().isEnabled());
+    }
+
+    /// A temperature and a softcap that a person switched on are taken out, and no number is fitted for them.
+    void whatWasSwitchedOnIsTakenOutAsOneStep() {
+        CheckedWindow open(outputOf(layerScene()));
+        ScoreRules rules = open.session.scene().rules;
+        rules.temperature = 2.0;
+        rules.softcap = 5.0;
+        QVERIFY(applyRules(open.session, rules).has_value());
+        const Scene before = open.session.scene();
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QTRY_VERIFY_WITH_TIMEOUT(open.dialog()->takeButton().isEnabled(), 60'000);
+        const QString text = open.dialog()->text();
+        QVERIFY2(text.contains(QStringLiteral("the softcap is off")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("the temperature is 1")), qPrintable(text));
+        QCOMPARE(text.count(QStringLiteral("•")), 2);
+        QTest::keyClick(open.dialog(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.verdict() == Verdict::Agrees, 60'000);
+        QVERIFY(open.session.scene().rules == ScoreRules());
+        open.session.undoStack().undo();
+        QVERIFY(open.session.scene() == before);
+    }
+
+    /// Large letters, or many lines: the last one is in view.
+    void itIsAsHighAsItsText() {
+        Scene other = layerScene();
+        std::get<QkvInput>(other.input).k = numbers(kLayerTokens, 8, 9);
+        CheckedWindow open(outputOf(other));
+        QTRY_VERIFY(open.check.isOffered());
+        open.openByTheChip();
+        QFont large = open.dialog()->font();
+        large.setPixelSize(30);
+        auto& label = *open.dialog()->findChild<QScrollArea*>()->findChild<QLabel*>();
+        label.setFont(large);
+        QTRY_VERIFY_WITH_TIMEOUT(open.check.found().has_value(), 60'000);
+        QTRY_VERIFY(label.text().contains(QStringLiteral("It begins with")));
+        QVERIFY(label.heightForWidth(label.width()) > 8 * label.fontMetrics().lineSpacing());
+        QTRY_VERIFY(label.height() >= label.heightForWidth(label.width()));
+        QTRY_COMPARE(label.visibleRegion().boundingRect().height(), label.height());
     }
 
     /// One row of batch item 1 is another model's.

@@ -5,6 +5,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/inputs/seed_field.h"
+#include "ui/masks/mask_commands.h"
 #include "ui/masks/mask_panel.h"
 #include "ui/rules/rules_panel.h"
 #include "ui/rules/rules_row.h"
@@ -29,6 +30,7 @@ private slots:
     void everyRuleSwitchesAsOneNamedStep_data();
     void everyRuleSwitchesAsOneNamedStep();
     void aRuleComesBackWithItsNumber();
+    void aNumberThatIsUndoneLeavesTheField();
     void theFormulaActsAsItSays();
     void badNumbersStayOutAndSayWhy_data();
     void badNumbersStayOutAndSayWhy();
@@ -141,6 +143,26 @@ void TestRulesPanel::aRuleComesBackWithItsNumber() {
     QVERIFY(!open.session.scene().rules.softcap);
     open.toggle(ScoreRule::Softcap);
     QCOMPARE(open.session.scene().rules.softcap, std::optional(0.25));
+}
+
+/// As a step that agree proposes, which is taken back.
+void TestRulesPanel::aNumberThatIsUndoneLeavesTheField() {
+    OpenRules open;
+    const auto field = [&open] { return open.number(ScoreRule::Softcap).field().text(); };
+    QCOMPARE(field(), QStringLiteral("50"));
+    for (const double cap : {30.0, 200'000.0}) {
+        ScoreRules rules = open.session.scene().rules;
+        rules.softcap = cap;
+        QVERIFY(applyRules(open.session, rules).has_value());
+        (void)open.session.waitForResult();
+    }
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(field(), QStringLiteral("30"));
+    open.toggle(ScoreRule::Softcap);
+    QCOMPARE(field(), QStringLiteral("30"));
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(field(), QStringLiteral("50"));
 }
 
 void TestRulesPanel::theFormulaActsAsItSays() {
