@@ -9640,10 +9640,6 @@ Double-click or Enter: usual heights, or no list.</source>
         <translation>%2 个中的 %1 个，其余是填充，被掩蔽</translation>
     </message>
     <message>
-        <source>lists of batch items that differ: called by index</source>
-        <translation>各批次项的列表不同：以序号称呼</translation>
-    </message>
-    <message>
         <source>not used: the weights have it in them already</source>
         <translation>未使用：权重里已经包含它</translation>
     </message>
@@ -9762,6 +9758,10 @@ Double-click or Enter: usual heights, or no list.</source>
     <message>
         <source>the first axis may be heads</source>
         <translation>第一个轴可能是头</translation>
+    </message>
+    <message>
+        <source>a list of each batch item</source>
+        <translation>每个批次项一个列表</translation>
     </message>
 </context>
 <context>
