@@ -176,14 +176,18 @@ Result<void> Render::check(const CLI::App& app) {
 }
 
 Result<void> Render::checkInput() {
-    if (const Result<void> known = input.check()
-                                       .and_then([this] { return rules.check(); })
-                                       .and_then([this] { return headOptions.check(); })
-                                       .map([this] { takePlace(input, headOptions); })
-                                       .and_then([this] { return options.check(headOptions.hasSeveral()); })
-                                       .and_then([this] { return notation.check(); })
-                                       .and_then([this] { return checkPooled(); })
-                                       .and_then([this] { return engine.check(); });
+    if (const Result<void> known =
+            input.check()
+                .and_then([this] { return rules.check(); })
+                .and_then([this] { return headOptions.check(); })
+                .map([this] {
+                    takePlace(input, headOptions);
+                    input.askForHeads(options.hasAllHeads() && !headOptions.hasBatch());
+                })
+                .and_then([this] { return options.check(headOptions.hasSeveral()); })
+                .and_then([this] { return notation.check(); })
+                .and_then([this] { return checkPooled(); })
+                .and_then([this] { return engine.check(); });
         !known) {
         return known;
     }

@@ -25,15 +25,21 @@ Result<void> inside(const char* name, const std::optional<std::size_t>& index, s
 }
 
 /// Three axes are read as batch items, which is what a person with heads may not know.
-Result<void> headInside(const Scene& scene, const std::optional<std::size_t>& head) {
+Result<std::size_t> headInside(const Scene& scene, std::ptrdiff_t head) {
     const std::size_t batches = batchCount(scene.input);
-    if (headCount(scene.input) == 1 && batches > 1 && head.value_or(0) > 0) {
+    const std::size_t heads = headCount(scene.input);
+    if (const std::optional<std::size_t> at = placeAmong(head, heads)) {
+        return *at;
+    }
+    if (heads == 1 && batches > 1 && head > 0) {
         return unexpected(makeError(
             translatable("--head: there is no {0}, the scene has one head and {1} batch items (give "
                          "--batch, or arrays of four axes: batch, head, tokens, d)"),
-            std::to_string(*head), std::to_string(batches)));
+            std::to_string(head), std::to_string(batches)));
     }
-    return inside("--head", head, headCount(scene.input));
+    return unexpected(makeError(translatable("{0}: there is no {1}, the scene has {2} (give 0 to {3})"),
+                                "--head", std::to_string(head), std::to_string(heads),
+                                std::to_string(heads - 1)));
 }
 
 /// What --head names beside heads.
@@ -50,7 +56,7 @@ constexpr std::string_view kPoolHelp =
     "R_0 = Ã_0; rollout-without-identity: with Ã = the mean over heads";
 
 std::string headHelp(HeadOptions::Names names, const std::string& meaning) {
-    const std::string one = "One head, from 0; " + meaning;
+    const std::string one = "One head, from 0, -1 the last; " + meaning;
     switch (names) {
     case HeadOptions::Names::One:
         break;
@@ -94,7 +100,7 @@ Result<void> HeadOptions::readHead() {
     if (m_names == Names::Grid && m_headText && m_headText->find(',') != std::string::npos) {
         return readSeveral();
     }
-    return wholeNumberIfGiven("--head", m_headText).map([this](const std::optional<std::size_t>& head) {
+    return placeIfGiven("--head", m_headText).map([this](const std::optional<std::ptrdiff_t>& head) {
         if (head) {
             m_heads = {*head};
         }
@@ -105,8 +111,8 @@ Result<void> HeadOptions::readSeveral() {
     std::size_t from = 0;
     while (from <= m_headText->size()) {
         const std::size_t end = std::min(m_headText->find(',', from), m_headText->size());
-        const Result<std::optional<std::size_t>> head =
-            wholeNumberIfGiven("--head", m_headText->substr(from, end - from));
+        const Result<std::optional<std::ptrdiff_t>> head =
+            placeIfGiven("--head", m_headText->substr(from, end - from));
         if (!head) {
             return unexpected(head.error());
         }
@@ -143,11 +149,10 @@ Result<HeadIndex> HeadOptions::headIndex(const Scene& scene, const std::optional
                                                  "over heads (leave --head out)"),
                                     *m_headText));
     }
-    const std::optional<std::size_t> head = m_heads.empty() ? std::nullopt : std::optional(m_heads.front());
     return inside("--batch", m_batch, batchCount(scene.input))
-        .and_then([&] { return headInside(scene, head); })
-        .map([&] {
-            return HeadIndex{m_batch.value_or(0), head.value_or(0), m_pool};
+        .and_then([&] { return headInside(scene, m_heads.empty() ? 0 : m_heads.front()); })
+        .map([&](std::size_t head) {
+            return HeadIndex{m_batch.value_or(0), head, m_pool};
         });
 }
 
@@ -164,14 +169,14 @@ Result<void> HeadOptions::checkAllHeads(const Scene& scene) const {
 
 Result<std::vector<HeadIndex>> HeadOptions::severalHeads(const Scene& scene) const {
     std::vector<HeadIndex> places;
-    for (const std::size_t head : m_heads) {
-        const Result<void> known = inside("--batch", m_batch, batchCount(scene.input)).and_then([&] {
+    for (const std::ptrdiff_t head : m_heads) {
+        const Result<std::size_t> known = inside("--batch", m_batch, batchCount(scene.input)).and_then([&] {
             return headInside(scene, head);
         });
         if (!known) {
             return unexpected(known.error());
         }
-        places.push_back({m_batch.value_or(0), head});
+        places.push_back({m_batch.value_or(0), *known});
     }
     return places;
 }

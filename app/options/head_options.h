@@ -54,7 +54,7 @@ private:
     std::optional<std::string> m_batchText, m_headText;
     Names m_names = Names::One;
     std::optional<std::size_t> m_batch;
-    std::vector<std::size_t> m_heads; ///< empty: none is named
+    std::vector<std::ptrdiff_t> m_heads; ///< empty: none is named; below 0 from the last on
     HeadPool m_pool = HeadPool::One;
 };
 

@@ -4,9 +4,9 @@
 #include "app/options/import_options.h"
 
 #include "app/command_line.h"
+#include "app/options/acting_cures.h"
 #include "app/options/told_guesses.h"
 #include "app/options/told_unused.h"
-#include "core/formats/arrays/number_text.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
@@ -19,7 +19,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <set>
 
 namespace attnscope {
 
@@ -44,115 +43,11 @@ std::string_view axesWritten(const ImportRole& role) {
                : "B H N d, L B H N d, B N (H d) …";
 }
 
-/// Whether it is a mask, whose shape says what it is about.
-bool actsByShape(const ActingName& acting) {
-    return acting.word != "bias";
-}
-
-/// The option that says what ids of packed texts do: runs of equal ids that are the same in all batch items;
-/// else a mask of pairs with equal ids.
-std::string documentsOf(const ImportMember& member) {
-    constexpr std::size_t kMostRuns = 16;
-    const Result<NumberArray> ids = readArray(member.source);
-    const std::size_t tokens = member.array.shape.empty() ? 0 : member.array.shape.back();
-    std::string lengths;
-    std::set<double> seen;
-    std::size_t begin = 0;
-    bool areRuns = ids && tokens > 0;
-    for (std::size_t at = 0; areRuns && at < ids->values.size(); ++at) {
-        areRuns = ids->values[at] == ids->values[at % tokens] && seen.size() <= kMostRuns;
-        const bool isEnd = at + 1 == tokens || (at + 1 < tokens && ids->values[at + 1] != ids->values[at]);
-        if (isEnd) {
-            areRuns = areRuns && seen.insert(ids->values[at]).second;
-            lengths += (lengths.empty() ? "" : ",") + std::to_string(at + 1 - begin);
-            begin = at + 1;
-        }
-    }
-    return areRuns ? "--mask document:" + lengths
-                   : "--mask with a bool array of (batch, query, key), ids[:, :, None] == ids[:, None, :]";
-}
-
-/// Whether two arrays hold the same numbers; what can't be read is the same.
-bool areSame(const ImportMember& one, const ImportMember& other) {
-    const Result<NumberArray> first = readArray(one.source);
-    const Result<NumberArray> second = readArray(other.source);
-    return !first || !second || (first->shape == second->shape && first->values == second->values);
-}
-
-/// How "query", "key" and "value" are said to go into the projections. One X_kv makes K and V.
-std::string asInputs(const ImportPlan& plan) {
-    const ImportMember* const k = plan.in(MatrixRole::K);
-    const ImportMember* const v = plan.in(MatrixRole::V);
-    if (k != nullptr && v != nullptr && !areSame(*k, *v)) {
-        return "q, k and v as they are after it, since \"" + k->name + "\" and \"" + v->name + "\" differ";
-    }
-    std::string text = "--as " + plan.in(MatrixRole::Q)->name + "=x";
-    text += k != nullptr ? " --as " + k->name + "=x_kv" : "";
-    text += v != nullptr ? " --as " + v->name + "=unused" : "";
-    return text + " where these go into it";
-}
-
-/// The lengths of packed texts, of which the array has the beginnings and the end.
-std::string documentsBetween(const ImportMember& member) {
-    const Result<NumberArray> places = readArray(member.source);
-    std::string lengths;
-    for (std::size_t at = 1; places && at < places->values.size(); ++at) {
-        const double length = places->values[at] - places->values[at - 1];
-        lengths += (at > 1 ? "," : "") + std::to_string(static_cast<long long>(length));
-    }
-    return "--mask document:" + lengths;
-}
-
-/// What divides scores divides them by --temperature, what multiplies them takes the place of the scale.
-std::string factorOf(const ImportMember& member) {
-    const Result<NumberArray> factor = readArray(member.source);
-    const std::string number = factor && !factor->values.empty() ? exactText(factor->values.front()) : "N";
-    return "--temperature " + number + " where the scores are divided by it, --scale " + number +
-           " where q k is multiplied by it,";
-}
-
 /// The option with the member's name in it.
 std::string named(std::string_view option, const std::string& name) {
     std::string text(option);
     const std::size_t at = text.find("NAME");
     return at == std::string::npos ? text : text.replace(at, 4, name);
-}
-
-/// How an array that acts is given. True of a bool mask means one thing to scaled_dot_product_attention and
-/// the other to nn.MultiheadAttention, and no name tells which.
-std::string insteadOf(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
-    if (plan.in(ScoresRole{}) != nullptr) {
-        return "scores that have it in them, since they are shown as they are";
-    }
-    if (acting.option == "--heads") {
-        return std::string(acting.option);
-    }
-    constexpr std::string_view kAs = "--as NAME";
-    if (acting.option.starts_with(kAs)) {
-        return "--as " + member.name + std::string(acting.option.substr(kAs.size()));
-    }
-    if (acting.option == kInputsOption) {
-        return asInputs(plan);
-    }
-    if (acting.option == kTemperatureOption) {
-        return factorOf(member) + " beside --as " + member.name + "=unused";
-    }
-    if (acting.option == kDocumentsOption) {
-        const bool arePlaces = plainName(member.name).starts_with("cuseqlens");
-        return (arePlaces ? documentsBetween(member) : documentsOf(member)) + " beside --as " + member.name +
-               "=unused";
-    }
-    if (!acting.option.empty()) {
-        return std::string(acting.option) + " beside --as " + member.name + "=unused";
-    }
-    const std::vector<std::size_t>& shape = member.array.shape;
-    if (shape.size() == 2 && shape[0] != shape[1] && actsByShape(acting)) {
-        return "--as " + member.name + "=kept_keys where 1 is a token, =padding where 1 is padding";
-    }
-    if (isFloat(member.array)) {
-        return "--as " + member.name + "=bias, which adds it to the scores";
-    }
-    return "--as " + member.name + "=mask where True attends, =blocked or =padding where True is blocked";
 }
 
 Error wouldChange(const ImportPlan& plan, const ImportMember& member, const ActingName& acting) {
@@ -171,7 +66,7 @@ Error wouldChange(const ImportPlan& plan, const ImportMember& member, const Acti
     }
     return makeError(translatable("{0}: \"{1}\" would change the result, and nothing says how it is meant "
                                   "(give it as {2}; --as {1}=unused leaves it out)"),
-                     plan.title, member.name, insteadOf(plan, member, acting));
+                     plan.title, member.name, cureOf(plan, member, acting));
 }
 
 Error isTwice(const ImportPlan& plan, const ImportMember& member, const ImportMember& other) {
@@ -291,6 +186,9 @@ Result<ImportPlan> ImportOptions::plan(const std::vector<std::string>& files, co
     plan->heads = said.heads.value_or(1);
     plan->headsChosen = said.heads.has_value();
     guessRoles(*plan);
+    if (said.asksForHeads && !m_axes) {
+        takeFirstForHeads(*plan);
+    }
     if (const Result<void> taken = takeAxes(*plan); !taken) {
         return unexpected(taken.error());
     }

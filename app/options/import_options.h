@@ -26,6 +26,7 @@ struct ImportSaid {
     bool leavesResults = false;     ///< what the model itself gave is left out
     bool isToldAlready = false;     ///< which members are not used
     bool showsOutput = true;        ///< what W_O would change is asked for
+    bool asksForHeads = false;      ///< all heads are: the first of three axes is theirs
 };
 
 /// Files of arrays given as bare FILEs: what their members are taken for, guessed as in the window or said by

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 namespace attnscope {
 
@@ -72,7 +73,7 @@ void InputOptions::addTo(CLI::App& app, Layers layers) {
     m_import.addTo(app, "Input, further");
     addText(app, "--layer", m_layerText,
             std::string("One layer of arrays or a scene that have several, by its number from 0, or that of "
-                        "its name: layer3.q") +
+                        "its name: layer3.q; -1 is the last") +
                 (layers == Layers::All ? " (left out: all)" : " (left out: the first)") +
                 (layers == Layers::OneOrAll ? ". all: -o F.npz holds the stage of each as layer0, layer1 …"
                  : layers == Layers::OneOrEach ? ". all: each by itself, a line a layer"
@@ -242,19 +243,33 @@ Result<void> InputOptions::readLayer() {
         m_takesAll = true;
         return {};
     }
-    return wholeNumberIfGiven("--layer", m_layerText).map([this](const std::optional<std::size_t>& layer) {
-        m_layer = layer;
+    return placeIfGiven("--layer", m_layerText).map([this](const std::optional<std::ptrdiff_t>& layer) {
+        if (layer && *layer < 0) {
+            m_layerFromEnd = layer;
+        } else if (layer) {
+            m_layer = static_cast<std::size_t>(*layer);
+        }
     });
 }
 
+void InputOptions::settleLayer(const std::vector<std::size_t>& layers) const {
+    if (!m_layerFromEnd || m_layer) {
+        return;
+    }
+    const std::optional<std::size_t> at =
+        placeAmong(*m_layerFromEnd, std::max<std::size_t>(1, layers.size()));
+    m_layer = !at ? std::numeric_limits<std::size_t>::max() : layers.empty() ? 0 : layers[*at];
+}
+
 Error InputOptions::noSuchLayer(const std::vector<std::size_t>& layers) const {
+    const std::string asked = m_layerFromEnd ? std::to_string(*m_layerFromEnd) : std::to_string(*m_layer);
     if (layers.empty()) {
         return makeError(translatable("{0}: there is no layer {1}, the input has no layers (leave it out; "
                                       "--axes says it of arrays whose first axis is layers)"),
-                         m_layerOption, std::to_string(*m_layer));
+                         m_layerOption, asked);
     }
     return makeError(translatable("{0}: there is no layer {1}, the input has {2} (give one of them)"),
-                     m_layerOption, std::to_string(*m_layer),
+                     m_layerOption, asked,
                      listed(layers, [](std::size_t layer) { return std::to_string(layer); }));
 }
 
@@ -267,6 +282,7 @@ bool InputOptions::lacksLayer(const std::vector<std::size_t>& layers) const {
 
 Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
     const std::vector<std::size_t> layers = layersIn(plan);
+    settleLayer(layers);
     if (lacksLayer(layers)) {
         return unexpected(noSuchLayer(layers));
     }
@@ -295,6 +311,7 @@ Result<void> InputOptions::chooseLayer(ImportPlan& plan) const {
 
 Result<void> InputOptions::chooseLayer(SceneDocument& document) const {
     const std::vector<std::size_t>& layers = layersOf(document.scene.input);
+    settleLayer(layers);
     if (lacksLayer(layers)) {
         return unexpected(noSuchLayer(layers));
     }
@@ -336,7 +353,8 @@ ImportSaid InputOptions::said(const std::optional<Orientation>& orientation,
             masks,
             m_leavesResults,
             m_isFurther,
-            m_showsOutput};
+            m_showsOutput,
+            m_asksForHeads};
 }
 
 Result<std::vector<std::size_t>> InputOptions::layersOneByOne(const std::optional<Orientation>& orientation,

@@ -84,6 +84,8 @@ public:
     void takeLayer(std::size_t layer, bool isFirst);
     /// Takes vectors of three axes for (tokens, batch, d), as --axes tokens,batch has it.
     void takeTokensFirst();
+    /// All heads are asked for, so that the first of three axes is theirs.
+    void askForHeads(bool asks) { m_asksForHeads = asks; }
     /// Of arrays whose batch items have tokens of their own those of that item.
     void takeTokensOf(std::size_t batch) { m_tokensOf = batch; }
     std::size_t tokensOf() const { return m_tokensOf.value_or(0); }
@@ -119,6 +121,8 @@ private:
     Result<void> chooseLayer(SceneDocument& document) const;
     Result<void> chooseLayer(ImportPlan& plan) const;
     /// Whether the layer that is named is none of these. An input without any has layer 0.
+    /// Finds the layer that is counted from the last.
+    void settleLayer(const std::vector<std::size_t>& layers) const;
     bool lacksLayer(const std::vector<std::size_t>& layers) const;
     Error noSuchLayer(const std::vector<std::size_t>& layers) const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;
@@ -142,7 +146,10 @@ private:
     bool m_allowNonFinite = false;
     std::optional<std::string> m_layerText;
     Layers m_layers = Layers::One;
-    std::optional<std::size_t> m_layer;
+    /// Of one that is counted from the last it is known once the input is read.
+    mutable std::optional<std::size_t> m_layer;
+    std::optional<std::ptrdiff_t> m_layerFromEnd; ///< -1 is the last
+    bool m_asksForHeads = false;
     bool m_hasOthersLayer = false;         ///< `m_layer` was named of another input
     std::string m_layerOption = "--layer"; ///< by which it was named
     bool m_takesAll = false;

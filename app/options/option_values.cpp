@@ -7,6 +7,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 namespace attnscope {
 
@@ -53,6 +55,27 @@ Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
             usageError("{0}: \"{1}\" is not allowed (give a whole number from 0 up)", option, *text));
     }
     return std::optional(number);
+}
+
+Result<std::optional<std::ptrdiff_t>> placeIfGiven(std::string_view option,
+                                                   const std::optional<std::string>& text) {
+    const bool isFromEnd = text && text->size() > 1 && text->front() == '-' && *text != "-0";
+    const std::optional<std::string> number = isFromEnd ? text->substr(1) : text;
+    const Result<std::optional<std::size_t>> read = wholeNumberIfGiven(option, number);
+    constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
+    if (!read || read->value_or(0) > kMost) {
+        return unexpected(
+            usageError("{0}: \"{1}\" is not allowed (give a whole number from 0 up, or -1 for the last)",
+                       option, *text));
+    }
+    return read->has_value() ? std::optional(static_cast<std::ptrdiff_t>(**read) * (isFromEnd ? -1 : 1))
+                             : std::optional<std::ptrdiff_t>();
+}
+
+std::optional<std::size_t> placeAmong(std::ptrdiff_t place, std::size_t count) {
+    const std::ptrdiff_t at = place < 0 ? place + static_cast<std::ptrdiff_t>(count) : place;
+    return at >= 0 && static_cast<std::size_t>(at) < count ? std::optional(static_cast<std::size_t>(at))
+                                                           : std::nullopt;
 }
 
 Result<std::optional<std::size_t>> countIfGiven(std::string_view option,

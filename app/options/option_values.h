@@ -6,7 +6,9 @@
 #include "app/command_line.h"
 #include "core/formats/scene/enum_names.h"
 
+#include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +29,14 @@ Result<double> positiveNumber(std::string_view option, const std::string& text);
 /// A whole number from 0 up; nothing where the option is not given.
 Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
                                                       const std::optional<std::string>& text);
+
+/// A place in a row: a whole number from 0 up, or from -1, the last, down; nothing where the option is not
+/// given.
+Result<std::optional<std::ptrdiff_t>> placeIfGiven(std::string_view option,
+                                                   const std::optional<std::string>& text);
+
+/// Which of so many that place is; nothing where it is none of them.
+std::optional<std::size_t> placeAmong(std::ptrdiff_t place, std::size_t count);
 
 /// A whole number from 1 up; nothing where the option is not given.
 Result<std::optional<std::size_t>> countIfGiven(std::string_view option,

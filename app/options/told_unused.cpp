@@ -109,6 +109,60 @@ bool tellUnfitting(const ImportPlan& plan, const ImportMember& member, const Imp
     return isResult;
 }
 
+/// Token vectors that go into nothing, as a model returns them beside its attentions.
+bool areLoneVectors(const ImportPlan& plan, const ImportMember& member) {
+    const ImportRole named = roleByName(member.name);
+    return (named == ImportRole(MatrixRole::X) || named == ImportRole(MatrixRole::XKv)) &&
+           !member.isOfOther && member.array.isNumbers && member.array.shape.size() >= 2 &&
+           areVectorsAlone(plan);
+}
+
+/// What a training loop counts or a file says of itself.
+bool isOfTraining(const ImportMember& member) {
+    const std::vector<std::string> words = wordsOfName(member.name);
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+        return word == "step" || word == "seed" || word == "epoch" || word == "version" || word == "layer" ||
+               word == "id" || word == "index";
+    });
+}
+
+/// Whether it has the rows and the shape of the weights that are shown.
+bool isLikeShown(const ImportPlan& plan, const ImportMember& member) {
+    const ImportMember* const shown = plan.in(MatrixRole::Weights);
+    return shown != nullptr && shown->rows == RowKind::Shares && member.rows == RowKind::Shares &&
+           !member.isOfOther && member.array.shape == shown->array.shape;
+}
+
+/// A whole number beside projections that may be the number of heads, or may act otherwise.
+bool tellNumber(const ImportPlan& plan, const ImportMember& member, const ImportOutline& outline) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
+    const bool areProjected = plan.in(MatrixRole::WQ) != nullptr || plan.fusedProjection() != nullptr;
+    const Result<NumberArray> read =
+        isOne && areProjected && isWhole(member.array) ? readArray(member.source) : NumberArray{};
+    if (!read || read->values.size() != 1 || isOfTraining(member)) {
+        return false;
+    }
+    const double number = read->values.front();
+    const auto isLength = [number](std::size_t length) { return number == static_cast<double>(length); };
+    const bool isKnown = isLength(outline.batches) || isLength(outline.heads) || isLength(outline.queries) ||
+                         isLength(outline.keys) || isLength(outline.model.value_or(0)) ||
+                         isLength(outline.key.value_or(0)) || isLength(outline.value.value_or(0)) ||
+                         isLength(outline.layers);
+    if (isKnown) {
+        return false;
+    }
+    const std::string count = std::to_string(static_cast<long long>(number));
+    const std::string unused = "--as \"" + member.name + "=unused\"";
+    const bool mayCount = outline.heads == 1 && !headsSaid(plan) && mayBeHeads(plan, number);
+    tellLine(plan, '"' + member.name + "\" is " + count + " and not used (" +
+                       (mayCount ? "--heads " + count + " where it is the number of heads, " + unused +
+                                       " where it is not)"
+                                 : "where it acts, the option that says what it does; " + unused +
+                                       " where it does not)"));
+    return true;
+}
+
 } // namespace
 
 void tellUnused(const ImportPlan& plan, const ImportSaid& said) {
@@ -119,19 +173,26 @@ void tellUnused(const ImportPlan& plan, const ImportSaid& said) {
         // The model's own results are told of where they are compared (told_differences.h).
         const bool isResult = std::holds_alternative<Reference>(member.role) && said.leavesResults;
         const bool isOfNorm = norm != nullptr && (&member == norm || &member == biasOfNorm(plan, *norm));
-        if (!isAsSaid && !isOfNorm && !saysHeads(member) && (!isGiven(member.role) || isResult)) {
+        if (!isAsSaid && !isOfNorm && !saysHeads(plan, member) && (!isGiven(member.role) || isResult)) {
             unused.push_back(&member);
         }
     }
     const Result<ImportOutline> outline = outlineOf(plan);
     const std::vector<const ImportMember*> others = tellOtherAttention(plan, unused);
+    std::vector<std::string> vectors;
+    std::vector<std::string> alike;
     std::vector<std::string> open;
     std::vector<std::string> rest;
     std::string first;
     for (const ImportMember* const member : unused) {
         const bool isTold = std::find(others.begin(), others.end(), member) != others.end() ||
-                            (outline && tellUnfitting(plan, *member, *outline));
+                            (outline && tellUnfitting(plan, *member, *outline)) ||
+                            (outline && tellNumber(plan, *member, *outline));
         if (isTold) {
+            continue;
+        }
+        if (areLoneVectors(plan, *member) || isLikeShown(plan, *member)) {
+            (areLoneVectors(plan, *member) ? vectors : alike).push_back('"' + member->name + '"');
             continue;
         }
         const bool isOpen = soundsOfAttention(plan, *member) && !isBiasOfUnused(plan, *member);
@@ -148,6 +209,16 @@ void tellUnused(const ImportPlan& plan, const ImportSaid& said) {
         if (std::find(read.begin(), read.end(), number) == read.end()) {
             rest.push_back("layer " + std::to_string(number) + ", which not all arrays have");
         }
+    }
+    if (!vectors.empty()) {
+        tellLine(plan, "token vectors without W_Q: not used: " + namesOf(vectors));
+    }
+    if (!alike.empty()) {
+        tellLine(plan, namesOf(alike) + ": rows that sum to 1 too, and not shown beside \"" +
+                           plan.in(MatrixRole::Weights)->name +
+                           "\" (where they are heads, numpy.savez(\"heads.npz\", "
+                           "attn=numpy.stack([d[name] for name in d])[None]) of d = numpy.load(\"" +
+                           plan.title + "\") makes one array of them)");
     }
     if (!open.empty()) {
         tellLine(plan, "not used, though called as parts of attention are: " + namesOf(open) +

@@ -1572,6 +1572,32 @@ def _taken(source, named):
     return (None, {"weights": source} | named) if hasattr(source, "shape") else (source, named)
 
 
+def _is_array(value):
+    """Whether it is numbers with axes: an array, a tensor, or a list of lists of numbers."""
+    nested = isinstance(value, (list, tuple)) and len(value) > 0 and isinstance(value[0], (list, tuple))
+    return nested or (hasattr(value, "shape") and len(value.shape) > 0)
+
+
+def _by_position(call, source, more, words, named):
+    """Arrays one after the other are q, k, v and attn_mask, as torch's scaled_dot_product_attention takes them; other
+    values are the options of these words. Returns the source and what is named."""
+    if not any(_is_array(value) for value in more):
+        if len(more) > len(words):
+            raise AttnScopeError(f"{call}: {more[len(words)]!r} has no name here (give options by name: head=0)")
+        return source, named | dict(zip(words, more))
+    arrays = [source, *more]
+    while arrays[-1] is None:
+        arrays.pop()
+    names = ("q", "k", "v", "attn_mask")
+    if len(arrays) > len(names) or not all(_is_array(value) for value in arrays):
+        raise AttnScopeError(f"{call}: arrays without a name are q, k, v and attn_mask in this order (give them by "
+                             "name: q=q, k=k)")
+    twice = [name for name in names[:len(arrays)] if name in named]
+    if twice:
+        raise AttnScopeError(f"{call}: {twice[0]} is given twice, by its place and by its name (leave one out)")
+    return None, dict(zip(names, arrays)) | named
+
+
 def _parted(named):
     """Arrays, and options of the command line; a mask is one or the other. Lists of numbers are arrays too."""
     def is_numbers(name, value):
@@ -1594,13 +1620,15 @@ def _parted(named):
     return arrays, options
 
 
-def show(source=None, watch=False, **named):
+def show(source=None, *more, watch=False, **named):
     """Opens the window with a file or arrays (q=…, k=…, v=…, tokens=…) and returns; `watch` follows its versions."""
     displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in displays):
         raise AttnScopeError("show: there is no display for a window, neither DISPLAY nor WAYLAND_DISPLAY is set "
                              "(run it where there is one, or take picture(…), which needs none)")
     folder = tempfile.mkdtemp(prefix="attnscope-")
+    source, named = _by_position("show", source, more, ["watch"], named)
+    watch = named.pop("watch", watch)
     source, named = _taken(source, named)
     arrays, options = _parted(named)
     path = _file_of(source, arrays, folder)
@@ -1646,21 +1674,28 @@ def _answer(command, ending, source, named, read, *words):
         return read(out)
 
 
-def picture(source=None, kind=None, **named):
+def picture(source=None, *more, kind=None, **named):
     """A stage as a labelled picture; options are those of `attnscope render`: stage="scores", row=2, head=0 …"""
+    source, named = _by_position("picture", source, more, ["kind"], named)
+    kind = named.pop("kind", kind)
     source, named = _taken(source, named)
     sizes = [named[name].shape for name in ("q", "weights", "scores") if hasattr(named.get(name), "shape")]
     kind = kind or ("png" if any(shape[-2] ** 2 > 250_000 for shape in sizes) else "svg")
     return _answer("render", kind, source, named, lambda out: Picture(out.read_bytes(), kind))
 
 
-def animate(source=None, row=0, kind="gif", **named):
+def animate(source=None, *more, row=0, kind="gif", **named):
     """A row of the output as it is summed, as a GIF or WebP; options are those of `attnscope animate`."""
+    source, named = _by_position("animate", source, more, ["row", "kind"], named)
+    row, kind = named.pop("row", row), named.pop("kind", kind)
     return _answer("animate", kind, source, named, lambda out: Picture(out.read_bytes(), kind), "--row", row)
 
 
-def compute(source=None, stage="weights", **named):
-    """A stage as an array; options are those of `attnscope compute`: mask="causal", scale=0.5, head=0 …"""
+def compute(source=None, *more, stage="weights", **named):
+    """A stage as an array; options are those of `attnscope compute`: mask="causal", scale=0.5, head=0 … Several arrays
+    without a name are q, k, v and attn_mask."""
+    source, named = _by_position("compute", source, more, ["stage"], named)
+    stage = named.pop("stage", stage)
     several = named.get("layer") == "all" or stage == "stats"
     return _answer("compute", "npz" if several else "npy", source, named,
                    lambda out: dict(np.load(out)) if several else np.load(out), "--stage", stage)
@@ -1668,6 +1703,9 @@ def compute(source=None, stage="weights", **named):
 
 def inspect(*files, **named):
     """What files or arrays (q=…) hold and how they would be read, as `attnscope inspect --json` says it."""
+    if len(files) > 1 and any(_is_array(file) for file in files):
+        source, named = _by_position("inspect", files[0], files[1:], [], named)
+        files = [] if source is None else [source]
     files = [_taken(file, {})[0] for file in files]
     if None in files:
         raise AttnScopeError("an array has no name here (give it by name: q=…, k=…, v=…, or weights=…)")

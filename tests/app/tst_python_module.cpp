@@ -129,6 +129,46 @@ for given in ({"source": (weights, weights)}, {"attentions": (weights, weights)}
                  done.output.constData());
     }
 
+    /// As torch's scaled_dot_product_attention takes them; the last layer and head are -1, as in Python.
+    void arraysGoByTheirPlaceAndPlacesFromTheEnd() {
+        const auto done = runPython(m_folder.path(), {"-c", R"(
+import numpy as np, attnscope
+q, k, v = np.random.default_rng(3).normal(size=(3, 2, 3, 5, 4))
+scores = q @ k.swapaxes(-1, -2) / 2
+weights = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
+assert np.abs(attnscope.compute(q, k) - weights).max() < 1e-12
+assert np.abs(attnscope.compute(q, k, v, stage="output") - weights @ v).max() < 1e-12
+seen = np.where(np.tri(5, dtype=bool), np.exp(scores), 0)
+seen /= seen.sum(-1, keepdims=True)
+assert np.abs(attnscope.compute(q, k, v, np.tri(5, dtype=bool)) - seen).max() < 1e-6
+assert np.abs(attnscope.compute(weights, "weights") - weights).max() < 1e-12
+assert attnscope.picture(q, k, head=-1).content == attnscope.picture(q=q, k=k, head=2).content
+assert attnscope.animate(q, k, v, row=1).kind == "gif"
+assert attnscope.inspect(q, k)["scene"]["queries"] == 5
+layers = np.stack([weights, weights[:, ::-1]])
+for call in (dict(attentions=layers), dict(weights=layers)):
+    assert np.abs(attnscope.compute(layer=-1, head=-1, batch=0, **call) - weights[0, 0]).max() < 1e-12
+    assert np.abs(attnscope.compute(layer=-2, head=-3, batch=0, **call) - weights[0, 0]).max() < 1e-12
+assert attnscope.picture(weights[0], all_heads=True).content == attnscope.picture(weights[:1], all_heads=True).content
+for wrong in ((q, k, v, None, q), ("run.npz", k), (weights, "weights", 3)):
+    try:
+        attnscope.compute(*wrong)
+        raise SystemExit("taken")
+    except attnscope.AttnScopeError as error:
+        assert "by name: " in str(error) and len(str(error)) < 200, error
+for wrong in (dict(head=-4), dict(layer=-3)):
+    try:
+        attnscope.compute(weights=layers, batch=0, **wrong)
+        raise SystemExit("taken")
+    except attnscope.AttnScopeError as error:
+        print(error)
+)"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        QVERIFY2(done.output.startsWith("--head: there is no -4, the scene has 3 (give 0 to 2)") &&
+                     done.output.contains("--layer: there is no layer -3, the input has 0, 1"),
+                 done.output.constData());
+    }
+
     void theNotebookRuns() {
         if (runPython(m_folder.path(), {"-c", "import nbconvert, ipykernel"}).status != 0) {
             QSKIP("Jupyter is not installed (app/packages names it)");

@@ -100,6 +100,79 @@ private slots:
             << QByteArray(
                    "\"attn\" is 2 × 4 × 1 × 9 and not compared with the weights, which are 2 × 4 × 9 × 9")
             << QStringList{"--as", "attn=unused"};
+        outputsOfModels();
+    }
+
+private:
+    /// What a model returns beside its attentions, and numbers that a person saved with the arrays.
+    static void outputsOfModels() {
+        QTest::newRow("hidden states beside attentions")
+            << "attentions=s(4,1,4,9,9), hidden_states=r(size=(5,1,9,32)), logits=r(size=(1,9,50))"
+            << QByteArray("token vectors without W_Q: not used: \"hidden_states\"")
+            << QStringList{"--as", "hidden_states=unused", "--as", "logits=unused"};
+        QTest::newRow("hidden states of each layer")
+            << "**{f'attentions_{n}': s(1,4,9,9) for n in range(2)}, "
+               "**{f'hidden_states_{n}': r(size=(1,9,32)) for n in range(3)}"
+            << QByteArray("token vectors without W_Q: not used: \"hidden_states_*\"")
+            << QStringList{"--as", "hidden_states_*=unused"};
+        QTest::newRow("embeddings beside queries")
+            << "q=r(size=(2,4,9,8)), k=r(size=(2,4,9,8)), embeddings=r(size=(2,9,32))"
+            << QByteArray("token vectors without W_Q: not used: \"embeddings\"")
+            << QStringList{"--as", "embeddings=unused"};
+        const QString projected = QStringLiteral(
+            "X=r(size=(6,24)), W_Q=r(size=(24,12)), W_K=r(size=(24,12)), W_V=r(size=(24,12)), ");
+        QTest::newRow("the paper's letter") << projected + "h=3" << QByteArray() << QStringList{};
+        QTest::newRow("a number that may count heads")
+            << projected + "n=3" << QByteArray("--heads 3 where it is the number of heads")
+            << QStringList{"--heads", "3", "--as", "n=unused"};
+        QTest::newRow("a number that counts no heads")
+            << projected + "n=7" << QByteArray("\"n\" is 7 and not used (where it acts, the option")
+            << QStringList{"--as", "n=unused"};
+        QTest::newRow("the width of X")
+            << projected + "d_model=24" << QByteArray("not used: \"d_model\" (nothing has to be done)")
+            << QStringList{"--as", "d_model=unused"};
+        QTest::newRow("flax's mask_value")
+            << "q=r(size=(2,9,8)), k=r(size=(2,9,8)), mask=np.tri(9,dtype=bool), mask_value=-1e9"
+            << QByteArray() << QStringList{};
+        QTest::newRow("weights of one head more")
+            << "**{f'map_{n}a': s(9,9) for n in range(2)}"
+            << QByteArray("\"map_1a\": rows that sum to 1 too, and not shown beside \"map_0a\"")
+            << QStringList{"--as", "map_1a=unused"};
+    }
+
+private slots:
+    /// The cures of what is refused have the numbers of the file in them, and act.
+    void refusalsNameWhatActs_data() {
+        QTest::addColumn<QString>("member");
+        QTest::addColumn<QByteArray>("told");
+        QTest::addColumn<QStringList>("cure");
+        QTest::newRow("dropout") << "dropout_p=0.1" << QByteArray("--dropout 0.1 beside")
+                                 << QStringList{"--dropout", "0.1", "--as", "dropout_p=unused"};
+        QTest::newRow("window") << "sliding_window=3" << QByteArray("--mask window:2,0 where")
+                                << QStringList{"--mask", "window:2,0", "--as", "sliding_window=unused"};
+        QTest::newRow("window of both sides")
+            << "window_size=[2,-1]" << QByteArray("--mask window:2,9 beside")
+            << QStringList{"--mask", "window:2,9", "--as", "window_size=unused"};
+        QTest::newRow("scale of something") << "my_scale=0.25" << QByteArray("--scale 0.25 beside")
+                                            << QStringList{"--scale", "0.25", "--as", "my_scale=unused"};
+        QTest::newRow("one number called a mask") << "the_mask_number=-1e9" << QByteArray("=fill, with which")
+                                                  << QStringList{"--as", "the_mask_number=fill"};
+        QTest::newRow("lengths") << "my_len=np.array([4,9])" << QByteArray("--mask valid:4,9 beside")
+                                 << QStringList{"--mask", "valid:4,9", "--as", "my_len=unused"};
+        QTest::newRow("width of a head")
+            << "head_dim=4" << QByteArray("give it as q, k and v with the heads that it says;")
+            << QStringList{"--as", "head_dim=unused"};
+    }
+
+    void refusalsNameWhatActs() {
+        QFETCH(QString, member);
+        QFETCH(QByteArray, told);
+        QFETCH(QStringList, cure);
+        const QString arrays = "q=r(size=(2,4,9,8)), k=r(size=(2,4,9,8)), v=r(size=(2,4,9,8)), " + member;
+        const attnscope::test::Run plain = computedOf(arrays);
+        QVERIFY2(plain.status != 0 && plain.error.contains(told), plain.error.constData());
+        const attnscope::test::Run cured = computedOf(arrays, cure);
+        QVERIFY2(cured.status == 0 && cured.error.isEmpty(), cured.error.constData());
     }
 
     void guessesAreToldWithTheirCure() {

@@ -146,14 +146,38 @@ bool areHeadsFirst(const Shape& q) {
 
 } // namespace
 
-bool saysHeads(const ImportMember& member) {
+bool mayBeHeads(const ImportPlan& plan, double number) {
+    const ImportMember* const alone = plan.in(MatrixRole::WQ);
+    const ImportMember* const w = alone != nullptr ? alone : plan.fusedProjection();
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const of = w != nullptr ? w : q != nullptr ? q : plan.in(FusedRole{});
+    if (of == nullptr || of->array.shape.size() < 2 || number < 1.0) {
+        return false;
+    }
+    const Shape& shape = of->array.shape;
+    const auto heads = static_cast<std::size_t>(number);
+    const bool isAxis = w == nullptr && std::find(shape.begin(), shape.end() - 1, heads) != shape.end() - 1;
+    const std::size_t width = w == nullptr || (w == alone && plan.weightsLayout == WeightsLayout::InOut)
+                                  ? shape.back()
+                              : w == alone ? shape[shape.size() - 2]
+                                           : std::max(shape[shape.size() - 2], shape.back());
+    return isAxis || (width % heads == 0 && (w != nullptr || shape.size() < 4));
+}
+
+bool saysHeads(const ImportPlan& plan, const ImportMember& member) {
     constexpr std::array<std::string_view, 5> kNames{"heads", "nhead", "nheads", "numheads",
                                                      "numattentionheads"};
     const Shape& shape = member.array.shape;
     const bool isOne = std::all_of(shape.begin(), shape.end(), [](std::size_t side) { return side == 1; });
     const std::string name = plainName(member.name);
-    return isOne && isWhole(member.array) && !member.roleChosen &&
-           std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+    if (!isOne || !isWhole(member.array) || member.roleChosen) {
+        return false;
+    }
+    if (name == "h") { // the paper's letter
+        const Result<NumberArray> number = readArray(member.source);
+        return number && mayBeHeads(plan, number->values.front());
+    }
+    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 std::optional<std::size_t> headsSaid(const ImportPlan& plan) {
@@ -164,7 +188,7 @@ std::optional<std::size_t> headsSaid(const ImportPlan& plan) {
         if (!member.heads.empty() && isGiven(member.role)) {
             return member.heads.size();
         }
-        if (!saysHeads(member)) {
+        if (!saysHeads(plan, member)) {
             continue;
         }
         const Result<NumberArray> number = readArray(member.source);

@@ -42,8 +42,12 @@ bool mayBeOfLayers(const ImportPlan& plan, const ImportMember& member);
 /// "q_proj" of three axes, or square projections of a state dict.
 bool areHeadsUnsaid(const ImportPlan& plan);
 
-/// Whether a member is one whole number that is called so: "num_heads", "n_head".
-bool saysHeads(const ImportMember& member);
+/// Whether a member is one whole number that is called so: "num_heads", "n_head"; "h" where heads of that
+/// number are possible.
+bool saysHeads(const ImportPlan& plan, const ImportMember& member);
+
+/// Whether so many heads have equal parts of what the queries' projection gives, or are an axis of it.
+bool mayBeHeads(const ImportPlan& plan, double number);
 
 /// The number of heads that a member of the file says, or that was chosen; nothing where nothing says it.
 std::optional<std::size_t> headsSaid(const ImportPlan& plan);

@@ -351,7 +351,7 @@ FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known
         return q->axes;
     }
     if (*role == MatrixRole::Weights) {
-        return FileAxes::BatchTokens;
+        return member.heads.empty() ? FileAxes::BatchTokens : FileAxes::HeadTokens;
     }
     return *role == MatrixRole::X || *role == MatrixRole::XKv
                ? axesOfVectors(member.array.shape, known)
@@ -410,6 +410,29 @@ void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted) {
             }
         }
     }
+}
+
+void takeFirstForHeads(ImportPlan& plan) {
+    const auto isOfItems = [](const ImportMember& member) {
+        const bool isOfKeys =
+            member.role == ImportRole(ImportedMask::Padding) || member.role == ImportRole(ImportedMask::Kept);
+        return (std::holds_alternative<TokenSide>(member.role) || isOfKeys) && member.array.shape.size() > 1;
+    };
+    if (plan.heads > 1 || plan.in(LengthsRole{}) != nullptr ||
+        std::any_of(plan.members.begin(), plan.members.end(), isOfItems)) {
+        return;
+    }
+    for (ImportMember& member : plan.members) {
+        const bool isLead = member.role == ImportRole(MatrixRole::Weights) ||
+                            member.role == ImportRole(ScoresRole{}) ||
+                            member.role == ImportRole(MatrixRole::Q);
+        if (isLead && member.array.shape.size() == 3 && member.axes == FileAxes::BatchTokens &&
+            !member.axesChosen && !member.layers.isAxis()) {
+            member.axes = FileAxes::HeadTokens;
+            member.axesChosen = true;
+        }
+    }
+    guessAxes(plan);
 }
 
 void guessAxes(ImportPlan& plan) {

@@ -266,6 +266,12 @@ void settleKind(ImportPlan& plan) {
         });
     }
     settleScores(plan, embedded || projected);
+    // What a model returned beside its attentions: hidden states of all layers, embeddings.
+    if (areVectorsAlone(plan)) {
+        takeAway(plan, [](const ImportRole& role) {
+            return role == ImportRole(MatrixRole::X) || role == ImportRole(MatrixRole::XKv);
+        });
+    }
     if (!embedded) {
         const bool isAlone = plan.in(MatrixRole::WQ) == nullptr; // W_O of a model whose W_Q is fused
         takeAway(plan, [isAlone](const ImportRole& role) {
@@ -481,6 +487,9 @@ void guessRoles(ImportPlan& plan) {
         if (!std::holds_alternative<ImportedMask>(named) && !isOther && !member.isOfOther &&
             !isTableLabel(member)) {
             give(plan, member, named, GuessedFrom::Name);
+        }
+        if (!member.heads.empty() && member.rows == RowKind::Shares) {
+            give(plan, member, MatrixRole::Weights, GuessedFrom::Rows);
         }
         if (isLayerOfWeights(member)) {
             give(plan, member, MatrixRole::Weights, GuessedFrom::Name);

@@ -29,4 +29,8 @@ struct HeadCounts {
 /// readings allows that.
 void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted);
 
+/// Takes the first of three axes of weights or queries for heads, which was taken for batch items, unless
+/// something in the file is of several batch items.
+void takeFirstForHeads(ImportPlan& plan);
+
 } // namespace attnscope

@@ -59,11 +59,18 @@ std::string wordBefore(std::string_view name, std::size_t at) {
     return plainName(name.substr(begin, end - begin));
 }
 
+/// Whether the number of a head follows, as in "L0H3" and "layer0head3".
+bool isHeadNumber(std::string_view rest) {
+    const std::string plain = plainName(rest);
+    const std::size_t at = plain.starts_with("head") ? 4 : plain.starts_with('h') ? 1 : 0;
+    return at > 0 && at < plain.size() && isDigit(plain[at]);
+}
+
 /// Whether the digits count layers: "layers.3", "block_3", "h.3.", "l3".
 bool countsLayers(std::string_view name, const Digits& digits) {
     constexpr std::array kWords{"layer", "layers", "block", "blocks", "blk", "resblocks"};
     const std::size_t end = digits.at + digits.count;
-    const bool endsThere = end == name.size() || parts(name[end]);
+    const bool endsThere = end == name.size() || parts(name[end]) || isHeadNumber(name.substr(end));
     const std::string word = wordBefore(name, digits.at);
     const bool isDirect = digits.at > 0 && !parts(name[digits.at - 1]);
     const bool isGpt2 = word == "h" && !isDirect && name[digits.at - 1] == '.' && end < name.size();

@@ -145,6 +145,7 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
     }
     gatherLayers(plan);
     joinHeads(plan);
+    stackHeads(plan);
     readRows(plan);
     return plan;
 }
@@ -168,6 +169,12 @@ std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member
         return vectors ? !noHeads : joined && !joins;
     });
     return all;
+}
+
+bool areVectorsAlone(const ImportPlan& plan) {
+    const bool hasAttention = plan.in(MatrixRole::Weights) != nullptr || plan.in(ScoresRole{}) != nullptr ||
+                              plan.in(MatrixRole::Q) != nullptr || plan.in(FusedRole{}) != nullptr;
+    return hasAttention && plan.in(MatrixRole::WQ) == nullptr && plan.fusedProjection() == nullptr;
 }
 
 AxisReading readingOf(const ImportPlan& plan, const ImportMember& member) {

@@ -80,7 +80,7 @@ struct ImportMember {
     bool isInInputs = false; ///< what it does is in the inputs already, as these results tell
     std::optional<NormKind> inputNorm = {}; ///< X goes through this norm first, as these results tell
     MemberLayers layers = {};
-    std::vector<ImportMember> heads = {}; ///< modules of single heads that it was joined of (head_modules.h)
+    std::vector<ImportMember> heads = {}; ///< single heads that it was joined or stacked of (head_modules.h)
 };
 
 /// Whether it has W_Q in it, alone or with the others.
@@ -127,6 +127,9 @@ Result<ImportPlan> listImport(const std::vector<std::string>& paths);
 
 /// The axes that a member in its role may have; log-sum-exp has one fewer, a row's number instead of a row.
 std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member);
+
+/// Whether token vectors have no projection to go into, and attention is there without them.
+bool areVectorsAlone(const ImportPlan& plan);
 
 /// How a member's numbers are read, with the heads that fall to it: keys and values may have fewer. Of a
 /// fused one Q, the first of its parts.

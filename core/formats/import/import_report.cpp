@@ -83,7 +83,7 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     if (const ImportMember* const other = isGiven(named) ? plan.in(named) : nullptr) {
         return std::string(roleWord(named)) + " is \"" + other->name + "\"";
     }
-    if (saysHeads(member)) {
+    if (saysHeads(plan, member)) {
         return "it says how many heads there are";
     }
     if (member.isInInputs) {
@@ -98,6 +98,10 @@ std::string whyUnused(const ImportPlan& plan, const ImportMember& member) {
     }
     if (isInWeights(plan, member)) {
         return "the weights have it in them already";
+    }
+    const bool isOfTokens = named == ImportRole(MatrixRole::X) || named == ImportRole(MatrixRole::XKv);
+    if (isOfTokens && areVectorsAlone(plan)) {
+        return "token vectors without W_Q";
     }
     const ActingName* const acting = actingName(plan, member);
     if (acting != nullptr && acting->option == "--heads") {

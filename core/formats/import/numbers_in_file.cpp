@@ -136,7 +136,7 @@ std::optional<std::size_t> countNumbers(const std::vector<std::size_t>& shape, s
 }
 
 bool canStayInFile(const ImportPlan& plan, const ImportMember& member) {
-    return mayStay(member.role) && isInOrder(member.axes) && !plan.columns &&
+    return mayStay(member.role) && isInOrder(member.axes) && !plan.columns && member.heads.empty() &&
            member.array.place == NumberPlace::AsTheyAre && member.layers.areAlike;
 }
 

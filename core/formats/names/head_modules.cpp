@@ -100,6 +100,62 @@ ImportMember joined(std::vector<ImportMember> heads) {
     return all;
 }
 
+/// The number of a head at the end of a name: "head_3", "layer0_head3", "L0H3", "h3".
+std::optional<HeadNumber> lastHeadIn(std::string_view name) {
+    const std::size_t last = name.find_last_not_of("0123456789");
+    if (last == std::string_view::npos || last + 1 == name.size()) {
+        return std::nullopt;
+    }
+    const auto isLetter = [](char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+    };
+    const std::size_t end = isLetter(name[last]) ? last + 1 : last;
+    std::size_t begin = end;
+    while (begin > 0 && isLetter(name[begin - 1])) {
+        --begin;
+    }
+    const std::string word = plainName(name.substr(begin, end - begin));
+    HeadNumber head{last + 1, name.size() - last - 1, 0};
+    const auto read = std::from_chars(name.data() + last + 1, name.data() + name.size(), head.number);
+    const bool isHead = word == "head" || word == "heads" || word == "h";
+    return isHead && read.ec == std::errc() ? std::optional(head) : std::nullopt;
+}
+
+std::string withAllHeads(std::string name) {
+    const std::optional<HeadNumber> head = lastHeadIn(name);
+    return head ? name.replace(head->at, head->count, "*") : name;
+}
+
+/// Whether they are matrices of one shape and of the same layers whose rows sum to 1, numbered without a gap.
+bool areWeightsOfHeads(const std::vector<ImportMember>& members) {
+    const std::size_t from = lastHeadIn(members.front().name)->number;
+    for (std::size_t at = 0; at < members.size(); ++at) {
+        const ImportMember& member = members[at];
+        const bool isNext = lastHeadIn(member.name)->number == from + at && !member.layers.isAxis() &&
+                            member.layers.areAlike && member.array.shape.size() == 2 &&
+                            member.array.shape == members.front().array.shape &&
+                            member.layers.numbers == members.front().layers.numbers;
+        if (!isNext || firstRowsOf(member) != RowKind::Shares) {
+            return false;
+        }
+    }
+    return members.size() > 1 && from <= 1;
+}
+
+ImportMember stacked(std::vector<ImportMember> heads) {
+    ImportMember all = heads.front();
+    all.array.shape.insert(all.array.shape.begin(), heads.size());
+    for (std::vector<std::size_t>& shape : all.layers.shapes) {
+        shape.insert(shape.begin(), heads.size());
+    }
+    all.name = withAllHeads(all.name);
+    for (std::string& name : all.layers.names) {
+        name = withAllHeads(name);
+    }
+    all.heads = std::move(heads);
+    return all;
+}
+
 } // namespace
 
 void joinHeads(ImportPlan& plan) {
@@ -128,6 +184,29 @@ void joinHeads(ImportPlan& plan) {
     }
 }
 
+void stackHeads(ImportPlan& plan) {
+    std::map<std::string, std::vector<ImportMember>> groups;
+    for (const ImportMember& member : plan.members) {
+        if (member.array.isNumbers && member.heads.empty() && lastHeadIn(member.name)) {
+            groups[withAllHeads(member.name)].push_back(member);
+        }
+    }
+    for (auto& [common, members] : groups) {
+        std::sort(members.begin(), members.end(), [](const ImportMember& a, const ImportMember& b) {
+            return lastHeadIn(a.name)->number < lastHeadIn(b.name)->number;
+        });
+        if (!areWeightsOfHeads(members)) {
+            continue;
+        }
+        const auto isOfThem = [&common = common](const ImportMember& member) {
+            return lastHeadIn(member.name) && withAllHeads(member.name) == common;
+        };
+        const auto first = std::find_if(plan.members.begin(), plan.members.end(), isOfThem);
+        *first = stacked(members);
+        plan.members.erase(std::remove_if(first + 1, plan.members.end(), isOfThem), plan.members.end());
+    }
+}
+
 Result<NumberArray> readOfHeads(const ImportMember& member, std::size_t layer) {
     NumberArray all;
     for (const ImportMember& head : member.heads) {
@@ -137,9 +216,12 @@ Result<NumberArray> readOfHeads(const ImportMember& member, std::size_t layer) {
                 return one;
             }
             all = std::move(*one);
+            if (all.shape.size() < member.array.shape.size()) { // stacked
+                all.shape.insert(all.shape.begin(), 1);
+            }
             continue;
         }
-        all.shape.front() += one->shape.front();
+        all.shape.front() += one->shape.size() < all.shape.size() ? 1 : one->shape.front();
         all.values.insert(all.values.end(), one->values.begin(), one->values.end());
     }
     return all;

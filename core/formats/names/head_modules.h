@@ -12,6 +12,10 @@ namespace attnscope {
 /// in all heads, as their causal mask, is there once.
 void joinHeads(ImportPlan& plan);
 
+/// Makes one member of the weights of single heads, "head_0" to "head_3", "L0H0" to "L3H3" (whose layers are
+/// one each already): matrices of one shape whose rows sum to 1, numbered from 0 or 1 on.
+void stackHeads(ImportPlan& plan);
+
 /// The numbers of all heads of such a member, those of the first head before those of the second.
 Result<NumberArray> readOfHeads(const ImportMember& member, std::size_t layer);
 

@@ -215,6 +215,10 @@ const std::array kNames{
     Named{"rotarybase", ImportedRule::RopeBase},
     Named{"fill", ImportedRule::Fill},
     Named{"maskfill", ImportedRule::Fill},
+    Named{"maskvalue", ImportedRule::Fill}, // flax, and what masked_fill puts there
+    Named{"maskedvalue", ImportedRule::Fill},
+    Named{"maskfillvalue", ImportedRule::Fill},
+    Named{"fillvalue", ImportedRule::Fill},
     Named{"tokens", TokenSide::Queries},
     Named{"inputtokens", TokenSide::Queries},
     Named{"querytokens", TokenSide::Queries},

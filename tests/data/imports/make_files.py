@@ -14,8 +14,8 @@ import numpy as np
 from cases import (B, CASES, CAUSAL, D, FOLDER, H, K, KEPT, M, MASKED, N, PADDED, Q, RANDOM, SCORES, V, WEIGHTS,
                    case, joined, scores_of, softmax, vectors)
 from input_files import cells_of_tables, inputs_of_modules, masks_beside_projections, outputs_of_hooks
-from parts_files import (fused_orders, heads_of_modules, long_triangles, names_of_more_modules, parts_of_models,
-                         scores_called_weights)
+from parts_files import (fused_orders, heads_of_modules, heads_of_weights, long_triangles, names_of_more_modules,
+                         parts_of_models, scores_called_weights)
 from results_files import blocks, large_and_other_masks, settled_by_results, told_cures
 from settled_files import heads_or_tokens, settled, told_otherwise
 from state_dict_files import output_projections, state_dicts, tables
@@ -180,7 +180,7 @@ def weights():
     case("heads_by_number", WEIGHTS, q=joined(Q), k=joined(K), v=joined(V), n_head=np.array(4))
     case("heads_by_number_said", WEIGHTS, ["--heads", "4"], q=joined(Q), k=joined(K), v=joined(V), n_head=np.array(4))
     case("heads_by_axis", WEIGHTS, q=Q, k=K, v=V, num_heads=np.array(4))
-    case("lengths_by_another_name", refused="valid:a,b", q=Q, k=K, v=V, src_len=np.array([N, 4]))
+    case("lengths_by_another_name", refused=f"--mask valid:{N},4 beside", q=Q, k=K, v=V, src_len=np.array([N, 4]))
     case("weights_padded", PADDED, attentions=PADDED, attention_mask=KEPT.astype("i8"))
     case("weights_and_scale", WEIGHTS, attn=WEIGHTS, scale=np.array(0.5))
     case("weights_mask", refused="weights are given", attn=WEIGHTS, some=CAUSAL, options=["--as", "some=mask"])
@@ -428,6 +428,6 @@ for part in (names, axes, fused, layers, weights, masks, rules, embedded, types,
              settled_by_results, blocks, told_cures,
              large_and_other_masks, inputs_of_modules, masks_beside_projections, outputs_of_hooks, cells_of_tables,
              parts_of_models, heads_of_modules, fused_orders, long_triangles, scores_called_weights,
-             names_of_more_modules):
+             names_of_more_modules, heads_of_weights):
     part()
 (FOLDER / "index.json").write_text(json.dumps(CASES, indent=1))

@@ -71,6 +71,22 @@ def heads_of_modules():
     case("heads_of_modules_gap", softmax(np.where(CAUSAL, scores[:, :1], -np.inf)).squeeze(1), x=x, **with_gap)
 
 
+def heads_of_weights():
+    """A matrix a head, of one layer or of several: stacked as heads."""
+    weights = softmax(vectors(2, 3, N, N, kind="f8"))
+    every = {(layer, head): weights[layer, head] for layer in range(2) for head in range(3)}
+    for case_name, pattern in {"L0H0": "L{}H{}", "words": "layer{}_head{}", "dots": "blocks.{}.attn.head.{}"}.items():
+        case(f"weights_of_heads_{case_name}", weights[0], layers=weights, **{
+            pattern.format(*at): array for at, array in every.items()})
+    for case_name, pattern in {"head": "head_{}", "h": "h{}", "one": "attn_head{}"}.items():
+        from_one = case_name == "one"
+        case(f"weights_of_heads_{case_name}", weights[0], **{
+            pattern.format(head + from_one): weights[0, head] for head in range(3)})
+    case("weights_of_heads_last_layer", weights[1], ["--layer", "-1"], **{"L{}H{}".format(*at): a for at, a in every.items()})
+    case("weights_of_heads_beside_states", weights[0], hidden_states=vectors(1, N, WIDTH),
+         **{f"head_{head}": weights[0, head] for head in range(3)})
+
+
 def fused_orders():
     tokens = [array.swapaxes(1, 2) for array in (Q, K, V)]  # (B, N, H, d)
     case("fused_behind_head", WEIGHTS, qkv=np.stack(tokens, 3))

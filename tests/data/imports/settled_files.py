@@ -176,4 +176,4 @@ def heads_or_tokens():
     case("order_values_joined", softmax(scores_of(q, k)), q=q, k=k, v=joined(v))
     case("order_contradicted", refused="names 50 tokens", options=["--axes", "batch,head"], q=vectors(1, 50, 8, D),
          k=vectors(1, 50, 8, D), v=vectors(1, 50, 8, D), tokens=np.array(["a"] * 50))
-    case("window_number", refused="--mask window:LEFT,RIGHT beside", q=q, k=k, v=v, sliding_window=np.array(4))
+    case("window_number", refused="--mask window:3,0 where a query sees 4 keys", q=q, k=k, v=v, sliding_window=np.array(4))
