@@ -76,6 +76,7 @@ bool isNormOf(const std::vector<BlockMatrix>& rows, const std::vector<BlockMatri
     }
     for (const NormKind kind : {NormKind::Layer, NormKind::Rms}) {
         std::vector<BlockMatrix> all;
+        all.reserve(rows.size());
         for (const BlockMatrix& each : rows) {
             all.push_back(normalised(each, kind));
         }

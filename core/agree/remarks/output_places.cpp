@@ -174,6 +174,7 @@ private:
         HeadProjection projection(*tokens->wO);
         projection.bias = tokens->bO ? &*tokens->bO : nullptr;
         std::vector<BlockMatrix> all;
+        all.reserve(heads.size());
         for (const BlockMatrix& each : heads) {
             all.push_back(projected(each, projection));
         }
@@ -236,6 +237,7 @@ private:
         const std::size_t rows = m_heads.front().rows();
         const auto merged = [&](const Place& place) {
             std::vector<BlockMatrix> all;
+            all.reserve(m_heads.size());
             for (const BlockMatrix& each : m_heads) {
                 all.push_back(reordered(each, place));
             }
@@ -275,6 +277,7 @@ private:
         }
         const std::size_t width = m_heads.front().columns() / m_headCount;
         std::vector<BlockMatrix> all;
+        all.reserve(m_heads.size());
         for (const BlockMatrix& each : m_heads) {
             all.push_back(reordered(each, [&](std::size_t flat) {
                 const std::size_t column = flat % each.columns();
