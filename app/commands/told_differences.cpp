@@ -5,7 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/options/import_options.h"
-#include "core/agree/remarks/agree_remarks.h"
+#include "core/agree/agree_remarks.h"
 #include "core/agree/rounding.h"
 #include "core/analysis/compare_reference.h"
 

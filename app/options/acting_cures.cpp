@@ -4,9 +4,9 @@
 #include "app/options/acting_cures.h"
 
 #include "core/formats/arrays/number_text.h"
+#include "core/formats/import/acting_name.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/acting_name.h"
-#include "core/formats/names/import_names.h"
 
 #include <algorithm>
 #include <optional>

@@ -7,12 +7,12 @@
 #include "app/options/acting_cures.h"
 #include "app/options/told_guesses.h"
 #include "app/options/told_unused.h"
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/acting_name.h"
-#include "core/formats/names/import_names.h"
 
 #include <fmt/format.h>
 

@@ -6,11 +6,11 @@
 #include "core/formats/arrays/array_file.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_masks.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/input_norm.h"
 
 #include <cmath>
 #include <cstdio>

@@ -7,11 +7,11 @@
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/input_norm.h"
-#include "core/formats/names/model_parts.h"
-#include "core/formats/names/projection_names.h"
+#include "core/formats/import/input_norm.h"
+#include "core/formats/import/model_parts.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <cstdio>

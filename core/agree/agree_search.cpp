@@ -3,11 +3,11 @@
 
 #include "core/agree/agree_search.h"
 
+#include "core/agree/agree_remarks.h"
 #include "core/agree/agreement_places.h"
 #include "core/agree/further_search.h"
 #include "core/agree/head_sources.h"
 #include "core/agree/mask_families.h"
-#include "core/agree/remarks/agree_remarks.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
 

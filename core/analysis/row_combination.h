@@ -86,8 +86,8 @@ std::optional<RowCombination> strongestWeights(const Snapshot& snapshot, std::si
 std::optional<RowCombination> combineLike(const Snapshot& snapshot, RowCombination& like);
 
 /// How far the sum of weights may be from 1 by their rounding: 1e-6, or more where every one of them is a
-/// number of float16 or bfloat16, which a model that computes in those gave, or was written with three to six
-/// decimals.
+/// number of float16 or bfloat16, which a model that computes in those gave, or was written with three to
+/// five decimals.
 double roundingOfSum(const std::vector<double>& weights);
 
 /// The same of row `query` of a snapshot, whose weights these are: a mean of heads is as far from 1 as its

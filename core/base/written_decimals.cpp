@@ -11,12 +11,12 @@ namespace attnscope {
 namespace {
 
 constexpr int kFewest = 2;
-constexpr int kMost = 6;
+constexpr int kMost = 5;
 
 bool hasDecimals(double number, int decimals) {
     const double moved = number * std::pow(10.0, decimals);
     // Numbers of float32 are that near to those that were written.
-    return std::abs(moved - std::nearbyint(moved)) <= 1e-6 * std::max(1.0, std::abs(moved));
+    return std::abs(moved - std::nearbyint(moved)) <= 1e-7 * std::max(1.0, std::abs(moved));
 }
 
 /// Whether it is a short binary fraction, which has few decimals in every type.

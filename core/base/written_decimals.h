@@ -8,7 +8,7 @@
 
 namespace attnscope {
 
-/// With how many decimals numbers were written, from 2 to 6, as tables and numpy.round have them; 0 where
+/// With how many decimals numbers were written, from 2 to 5, as tables and numpy.round have them; 0 where
 /// they have more or fewer, or are so few or so plain (a quarter) that they are no sign of a table.
 int writtenDecimals(std::span<const double> numbers);
 

@@ -3,11 +3,11 @@
 
 #include "ui/compare/scene_for_comparison.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/bare_file.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/acting_name.h"
 #include "core/formats/scene/scene_json.h"
 #include "ui/files/scene_store.h"
 

@@ -6,7 +6,7 @@
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/table_labels.h"
+#include "core/formats/import/table_labels.h"
 #include "ui/files/mapping_options.h"
 #include "ui/files/mapping_row.h"
 #include "ui/files/mapping_words.h"

@@ -3,13 +3,13 @@
 
 #include "ui/files/mapping_words.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/settle_by_results.h"
-#include "core/formats/names/acting_name.h"
-#include "core/formats/names/input_norm.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>

@@ -3,8 +3,8 @@
 
 #include "ui/files/watched_file.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_guess.h"
-#include "core/formats/names/acting_name.h"
 #include "core/formats/scene/scene_json.h"
 #include "ui/files/scene_store.h"
 

@@ -3,7 +3,7 @@
 
 #include "ui/session/check_text.h"
 
-#include "core/agree/remarks/agree_remarks.h"
+#include "core/agree/agree_remarks.h"
 #include "core/scene/token_name.h"
 #include "ui/session/error_text.h"
 #include "ui/session/model_check.h"

@@ -3,9 +3,9 @@
 
 #include "core/formats/import/head_axis.h"
 
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/order_by_numbers.h"
-#include "core/formats/names/import_names.h"
 
 #include <algorithm>
 #include <array>

@@ -4,10 +4,10 @@
 #include "core/formats/import/import_guess.h"
 
 #include "core/formats/import/head_axis.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/parameter_arrays.h"
+#include "core/formats/import/parameter_arrays.h"
 
 #include <algorithm>
 #include <array>

@@ -3,13 +3,13 @@
 
 #include "core/formats/import/import_guess.h"
 
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
 #include "core/formats/import/mask_content.h"
+#include "core/formats/import/projection_names.h"
 #include "core/formats/import/settle_by_results.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/projection_names.h"
-#include "core/formats/names/table_labels.h"
+#include "core/formats/import/table_labels.h"
 
 #include <algorithm>
 #include <array>

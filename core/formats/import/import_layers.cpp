@@ -3,10 +3,10 @@
 
 #include "core/formats/import/import_layers.h"
 
+#include "core/formats/import/head_modules.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/numbers_in_file.h"
-#include "core/formats/names/head_modules.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/projection_names.h"
+#include "core/formats/import/projection_names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

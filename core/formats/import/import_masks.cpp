@@ -5,9 +5,9 @@
 
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_layers.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/mask_content.h"
 #include "core/formats/import/numbers_in_file.h"
-#include "core/formats/names/import_names.h"
 #include "core/formats/scene/mask_from_numbers.h"
 #include "core/masks/filled_score.h"
 

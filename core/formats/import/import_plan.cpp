@@ -3,8 +3,8 @@
 
 #include "core/formats/import/import_plan.h"
 
+#include "core/formats/import/head_modules.h"
 #include "core/formats/import/import_layers.h"
-#include "core/formats/names/head_modules.h"
 
 #include <algorithm>
 #include <filesystem>

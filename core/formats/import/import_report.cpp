@@ -3,16 +3,16 @@
 
 #include "core/formats/import/import_report.h"
 
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/head_axis.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/import/import_tokens.h"
+#include "core/formats/import/input_norm.h"
 #include "core/formats/import/numbers_in_file.h"
+#include "core/formats/import/projection_names.h"
 #include "core/formats/import/settle_by_results.h"
-#include "core/formats/names/acting_name.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/input_norm.h"
-#include "core/formats/names/projection_names.h"
 
 #include <algorithm>
 

@@ -4,11 +4,11 @@
 #include "core/formats/import/settle_by_results.h"
 
 #include "core/analysis/compare_reference.h"
+#include "core/formats/import/before_scores.h"
 #include "core/formats/import/head_axis.h"
 #include "core/formats/import/import_layers.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/before_scores.h"
-#include "core/formats/names/input_norm.h"
+#include "core/formats/import/input_norm.h"
 
 #include <algorithm>
 #include <cmath>

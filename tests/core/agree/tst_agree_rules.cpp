@@ -3,9 +3,9 @@
 
 #include "core/agree/agree_search.h"
 #include "core/agree/capped_scale.h"
-#include "core/agree/remarks/mixed_heads.h"
-#include "core/agree/remarks/norm_of_rows.h"
-#include "core/agree/remarks/weight_rules.h"
+#include "core/agree/mixed_heads.h"
+#include "core/agree/norm_of_rows.h"
+#include "core/agree/weight_rules.h"
 #include "tests/registry.h"
 
 #include <QTest>

@@ -5,8 +5,8 @@
 #include "core/formats/arrays/npz_write.h"
 #include "core/formats/files/atomic_file.h"
 #include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/import_names.h"
 #include "core/projection/resolve.h"
 
 #include "tests/registry.h"

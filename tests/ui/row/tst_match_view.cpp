@@ -400,8 +400,9 @@ private slots:
         MatchBench pooled(multiHead().scene);
         pooled.session.setHeadIndex({0, 0, HeadPool::Mean});
         QVERIFY(pooled.session.waitForResult());
+        // The list of the weights takes the place of the vectors.
         QVERIFY(!pooled.vectors().isVisible());
-        QVERIFY2(pooled.noDrawing().contains(QStringLiteral("queries and keys of its own")),
+        QVERIFY2(pooled.noDrawing().contains(QStringLiteral("values of its own")),
                  qPrintable(pooled.noDrawing()));
     }
 

@@ -141,7 +141,7 @@ void TestPatches::aMapIsPointedAtClickedAndUndone() {
     QVERIFY(open.session.waitForResult());
     QVERIFY(!open.session.scene().patches);
     QVERIFY(!open.hasMapTab());
-    QCOMPARE(open.panel.drawing(), RowPanel::Drawing::Arrows);
+    QCOMPARE(open.panel.drawing(), RowPanel::Drawing::Strips); // the list of the weights
     open.session.undoStack().redo();
     QVERIFY(open.session.waitForResult());
     QVERIFY(open.hasMapTab());

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/model_parts.h"
+#include "core/formats/import/model_parts.h"
 
-#include "core/formats/names/import_names.h"
+#include "core/formats/import/import_names.h"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/input_norm.h"
+#include "core/formats/import/input_norm.h"
 
 #include "core/formats/import/import_layers.h"
 

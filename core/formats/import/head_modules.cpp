@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/head_modules.h"
+#include "core/formats/import/head_modules.h"
 
 #include "core/formats/import/import_layers.h"
-#include "core/formats/names/import_names.h"
+#include "core/formats/import/import_names.h"
 
 #include <algorithm>
 #include <charconv>

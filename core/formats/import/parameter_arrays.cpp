@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/parameter_arrays.h"
+#include "core/formats/import/parameter_arrays.h"
 
 #include "core/formats/arrays/array_layout.h"
 #include "core/formats/import/import_scene.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/table_labels.h"
+#include "core/formats/import/table_labels.h"
 
 #include "core/formats/import/import_scene.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/projection_names.h"
+#include "core/formats/import/projection_names.h"
 
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/parameter_arrays.h"
+#include "core/formats/import/import_names.h"
+#include "core/formats/import/parameter_arrays.h"
 
 #include <algorithm>
 #include <array>

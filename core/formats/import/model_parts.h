@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formats/names/acting_name.h"
+#include "core/formats/import/acting_name.h"
 
 namespace attnscope {
 

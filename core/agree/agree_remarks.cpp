@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/agree_remarks.h"
+#include "core/agree/agree_remarks.h"
 
+#include "core/agree/input_norms.h"
 #include "core/agree/mask_families.h"
-#include "core/agree/remarks/input_norms.h"
-#include "core/agree/remarks/output_places.h"
-#include "core/agree/remarks/partial_rotation.h"
-#include "core/agree/remarks/weight_rules.h"
+#include "core/agree/output_places.h"
+#include "core/agree/partial_rotation.h"
 #include "core/agree/sampled_scene.h"
 #include "core/agree/sampled_search.h"
+#include "core/agree/weight_rules.h"
 #include "core/solver/joined_heads.h"
 
 #include <fmt/format.h>

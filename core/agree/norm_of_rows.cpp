@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/norm_of_rows.h"
+#include "core/agree/norm_of_rows.h"
 
 #include <cmath>
 #include <numeric>

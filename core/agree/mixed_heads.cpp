@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/mixed_heads.h"
+#include "core/agree/mixed_heads.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Core>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/before_scores.h"
+#include "core/formats/import/before_scores.h"
 
 #include "core/formats/import/import_layers.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/projection_names.h"
+#include "core/formats/import/import_names.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/output_places.h"
+#include "core/agree/output_places.h"
 
 #include "core/agree/further_search.h"
-#include "core/agree/remarks/mixed_heads.h"
-#include "core/agree/remarks/norm_of_rows.h"
+#include "core/agree/mixed_heads.h"
+#include "core/agree/norm_of_rows.h"
 #include "core/projection/project.h"
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"

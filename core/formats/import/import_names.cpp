@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/import_names.h"
+#include "core/formats/import/import_names.h"
 
 #include "core/formats/scene/input_arrays.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/weight_rules.h"
+#include "core/agree/weight_rules.h"
 
 #include "core/solver/scene_solver.h"
 #include "core/textbook/textbook_engine.h"

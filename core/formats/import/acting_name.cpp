@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/names/acting_name.h"
+#include "core/formats/import/acting_name.h"
 
 #include "core/formats/arrays/array_file.h"
+#include "core/formats/import/before_scores.h"
+#include "core/formats/import/import_names.h"
 #include "core/formats/import/import_scene.h"
-#include "core/formats/names/before_scores.h"
-#include "core/formats/names/import_names.h"
-#include "core/formats/names/model_parts.h"
-#include "core/formats/names/projection_names.h"
+#include "core/formats/import/model_parts.h"
+#include "core/formats/import/projection_names.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/partial_rotation.h"
+#include "core/agree/partial_rotation.h"
 
 #include "core/agree/plain_agreement.h"
 #include "core/projection/position_encodings.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/agree/remarks/input_norms.h"
+#include "core/agree/input_norms.h"
 
+#include "core/agree/norm_of_rows.h"
 #include "core/agree/plain_agreement.h"
-#include "core/agree/remarks/norm_of_rows.h"
 
 #include <cmath>
 #include <optional>
