@@ -53,7 +53,7 @@ const ImportMember* tableOf(const ImportPlan& plan, const ImportMember& label) {
     return found == plan.members.end() ? nullptr : &*found;
 }
 
-bool isSquare(const ImportMember& table) {
+bool isSquareTable(const ImportMember& table) {
     const auto& shape = table.array.shape;
     return shape.size() >= 2 && shape.back() == shape[shape.size() - 2];
 }
@@ -96,7 +96,7 @@ void guessTableLabels(ImportPlan& plan) {
         }
         const bool areOfColumns = arraySourceOf(member.source).member == kTableColumnNames;
         ImportRole role = areOfColumns ? roles.columns : roles.rows;
-        if (areOfColumns && isOfCells(table->role) && isSquare(*table) && !hasRowNames(plan, *table)) {
+        if (areOfColumns && isOfCells(table->role) && isSquareTable(*table) && !hasRowNames(plan, *table)) {
             role = TokenSide::Queries; // in self-attention they are those of the rows too
         }
         const bool isOfFeatures = std::holds_alternative<FeatureKind>(role);
